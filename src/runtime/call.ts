@@ -37,8 +37,10 @@ export type Origin = {
   held?: { [key: string]: Held };
   /** Canonical values that the harness means when the call does not say. */
   implied?: JsonObject;
-  /** The arguments as they came, when they came as text instead of an object. */
+  /** The arguments as they came, when they came as JSON text instead of an object. */
   text?: string;
+  /** `text`: the whole input is the text of one field. `none`: there were no arguments at all. */
+  form?: "text" | "none";
   /** Raw calls only: why the call could not be typed. */
   why?: Why;
 };
@@ -54,13 +56,7 @@ export type Origin = {
  * - `untranslated`: the target has no tool for it, or the call was never understood
  */
 export type LossCode =
-  | "dropped"
-  | "implied"
-  | "changed-type"
-  | "approximated"
-  | "made-up"
-  | "retired"
-  | "untranslated";
+  "dropped" | "implied" | "changed-type" | "approximated" | "made-up" | "retired" | "untranslated";
 
 export type Loss = {
   code: LossCode;
@@ -83,8 +79,11 @@ export type Context = {
   version?: string;
 };
 
-/** A call in the dialect of a harness. `input` is text for the few tools that take text. */
-export type Encoded = { name: string; input: Json; losses: Loss[] };
+/**
+ * A call in the dialect of a harness. `input` is text for the few tools that take text, and
+ * `undefined` for a call that came without any arguments and goes back to its harness.
+ */
+export type Encoded = { name: string; input: Json | undefined; losses: Loss[] };
 
 /** The shape that every canonical call has; the precise union is generated. */
 export type AnyCall = { name: string; input: JsonObject; origin?: Origin };

@@ -51,3 +51,20 @@ export function equal(a: Json | undefined, b: Json | undefined): boolean {
 function definedKeys(object: JsonObject): string[] {
   return Object.keys(object).filter((key) => object[key] !== undefined);
 }
+
+export function isInteger(value: Json | undefined): value is number {
+  return Number.isSafeInteger(value);
+}
+
+export function isStrings(value: Json | undefined): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+export function parseJson(text: string): Json | undefined {
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

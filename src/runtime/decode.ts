@@ -1,0 +1,323 @@
+/** What generated decoders call to read native values. */
+import type { AnyCall, Origin, Why } from "./call.js";
+import {
+  equal,
+  hasOwn,
+  isInteger,
+  isObject,
+  isStrings,
+  parseJson,
+  type Json,
+  type JsonObject,
+} from "./json.js";
+import { given, hold, refuse } from "./residue.js";
+import { quote } from "./words.js";
+
+/**
+ * The generated part of a decoder. `keys` are the own keys of `input`, in their order. It gives
+ * `null` when a required key is missing, and sets `origin.why` for a value that is not admitted.
+ */
+export type Decoder<C extends AnyCall> = (
+  input: JsonObject,
+  keys: string[],
+  origin: Origin,
+) => C | null;
+
+/** A call that stays as it came. */
+export type RawCall = { name: "Raw"; input: { name: string; input: Json }; origin?: Origin };
+
+/**
+ * Reads one call with a generated decoder.
+ * `input` may be an object, JSON text of one (kept as `origin.text`), or nothing at all, which means
+ * no arguments. Anything else is Raw.
+ */
+export function read<C extends AnyCall>(
+  harness: string,
+  tool: string,
+  input: Json | undefined,
+  decoder: Decoder<C>,
+): C | RawCall {
+  const origin: Origin = { harness, tool };
+  const object = argumentsOf(input, origin);
+  if (object === undefined) return raw(harness, tool, input, { code: "not-an-object" });
+  const keys = Object.keys(object);
+  origin.keys = keys;
+  const call = decoder(object, keys, origin);
+  if (call !== null && origin.why === undefined) return call;
+  return raw(harness, tool, input, origin.why ?? { code: "missing-key" });
+}
+
+/** Reads a call whose whole input may be the text of `key`, or else an object. */
+export function readText<C extends AnyCall>(
+  harness: string,
+  tool: string,
+  input: Json | undefined,
+  key: string,
+  decoder: Decoder<C>,
+): C | RawCall {
+  if (typeof input !== "string") return read(harness, tool, input, decoder);
+  const origin: Origin = { harness, tool, form: "text" };
+  const call = decoder({ [key]: input }, [key], origin);
+  return call ?? raw(harness, tool, input, origin.why ?? { code: "missing-key" });
+}
+
+/** A call that stays as it came. JSON text of an object is read, so that others can use it. */
+export function raw(harness: string, tool: string, input: Json | undefined, why: Why): RawCall {
+  const origin: Origin = { harness, tool, why };
+  const object = argumentsOf(input, origin);
+  return { name: "Raw", input: { name: tool, input: object ?? input ?? null }, origin };
+}
+
+/** The required native keys of a call, one of which has no value: why the call cannot be typed. */
+export function missing(origin: Origin, input: JsonObject, ...required: string[]): null {
+  const key = required.find((name) => !given(input, name));
+  origin.why ??= key === undefined ? { code: "missing-key" } : { code: "missing-key", key };
+  return null;
+}
+
+/** The argument object: as it came, as JSON text (kept), or not there at all. */
+function argumentsOf(input: Json | undefined, origin: Origin): JsonObject | undefined {
+  if (isObject(input)) return input;
+  if (input === undefined) {
+    origin.form = "none";
+    return {};
+  }
+  if (typeof input !== "string") return undefined;
+  const object = input === "" ? {} : parseJson(input);
+  if (!isObject(object)) return undefined;
+  origin.text = input;
+  return object;
+}
+
+// ------------------------------------------------------------------ values
+
+/** An integer, or the text of one where the harness reads such text. */
+export function integer(
+  origin: Origin,
+  key: string,
+  value: Json | undefined,
+  coerce: boolean,
+): number | undefined {
+  if (isInteger(value)) return value;
+  if (coerce && typeof value === "string" && /^-?\d+$/.test(value)) {
+    const number = Number(value);
+    if (Number.isSafeInteger(number)) {
+      hold(origin, key, value, "type");
+      return number;
+    }
+  }
+  refuse(origin, key, value);
+  return undefined;
+}
+
+/** A boolean, or `"true"` and `"false"` where the harness reads such text. */
+export function boolean(
+  origin: Origin,
+  key: string,
+  value: Json | undefined,
+  coerce: boolean,
+): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  if (coerce && (value === "true" || value === "false")) {
+    hold(origin, key, value, "type");
+    return value === "true";
+  }
+  refuse(origin, key, value);
+  return undefined;
+}
+
+/** Pairs of native and canonical values. The first with a canonical value is the one written back. */
+export type Pairs = readonly (readonly [native: Json, canonical: Json])[];
+
+type Canonical<P extends Pairs> = Exclude<P[number][1], null>;
+
+/** A value of a table. Canonical null is absence. */
+export function translate<const P extends Pairs>(
+  origin: Origin,
+  key: string,
+  value: Json | undefined,
+  pairs: P,
+): Canonical<P> | undefined {
+  const pair = pairs.find(([native]) => native === value);
+  if (pair === undefined) {
+    refuse(origin, key, value);
+    return undefined;
+  }
+  const canonical: P[number][1] = pair[1];
+  if (untranslate(pairs, canonical) !== value) hold(origin, key, value, "spelling");
+  return isPresent(canonical) ? canonical : undefined;
+}
+
+function isPresent<T>(value: T): value is Exclude<T, null> {
+  return value !== null;
+}
+
+/** The native value of a canonical one, or `undefined` when the table has none. */
+export function untranslate(pairs: Pairs, canonical: Json | undefined): Json | undefined {
+  return canonical === null ? undefined : pairs.find((pair) => pair[1] === canonical)?.[0];
+}
+
+/** A number in another unit: native × factor. */
+export function scaled(
+  origin: Origin,
+  key: string,
+  value: Json | undefined,
+  factor: number,
+  coerce: boolean,
+): number | undefined {
+  const number =
+    typeof value === "number" && Number.isFinite(value)
+      ? value
+      : integer(origin, key, value, coerce);
+  if (number === undefined) return undefined;
+  const result = Math.round(number * factor);
+  if (!Number.isSafeInteger(result)) {
+    refuse(origin, key, value);
+    return undefined;
+  }
+  if (result / factor !== value && !(origin.held && hasOwn(origin.held, key))) {
+    hold(origin, key, value, "spelling");
+  }
+  return result;
+}
+
+/** One string or several, for a field and its plural twin. `item` names the key of object items. */
+export function list(
+  origin: Origin,
+  key: string,
+  value: Json | undefined,
+  always: boolean,
+  item?: string,
+): readonly string[] {
+  const values = stringsOf(value, item);
+  if (values === undefined) {
+    refuse(origin, key, value);
+    return [];
+  }
+  if (!equal(listed(values, always, item), value)) {
+    hold(origin, key, value, item !== undefined && values.length > 0 ? "inner" : "spelling");
+  }
+  return values;
+}
+
+/** How the strings of a list are written. */
+export function listed(values: readonly string[], always: boolean, item?: string): Json {
+  const items = item === undefined ? [...values] : values.map((value) => ({ [item]: value }));
+  const [first] = items;
+  return !always && items.length === 1 && first !== undefined ? first : items;
+}
+
+function stringsOf(value: Json | undefined, item?: string): string[] | undefined {
+  if (typeof value === "string") return [value];
+  if (!Array.isArray(value)) return undefined;
+  const strings = value.map((entry) =>
+    item !== undefined && isObject(entry) && hasOwn(entry, item) ? (entry[item] ?? null) : entry,
+  );
+  return isStrings(strings) ? strings : undefined;
+}
+
+/** `[first, last]`, both inclusive and from 1. */
+export function span(
+  origin: Origin,
+  key: string,
+  value: Json | undefined,
+  coerce: boolean,
+): { offset: number; limit: number } | undefined {
+  if (!Array.isArray(value) || value.length !== 2) {
+    refuse(origin, key, value);
+    return undefined;
+  }
+  const numbers = value.map((item) => integer({ harness: "", tool: "" }, key, item, coerce));
+  const [first, last] = numbers;
+  if (first === undefined || last === undefined || last < first) {
+    refuse(origin, key, value);
+    return undefined;
+  }
+  if (!equal(value, [first, last])) hold(origin, key, value, "type");
+  return { offset: first, limit: last - first + 1 };
+}
+
+/** A string that the harness reads as if it began with `prefix`. Absolute ones stay. */
+export function led(origin: Origin, key: string, value: string, prefix: string): string {
+  if (value.startsWith(prefix) || value.startsWith("/")) return value;
+  hold(origin, key, value, "spelling");
+  return prefix + value;
+}
+
+/**
+ * A list of objects. `single` admits one object alone, `json` a list written as JSON text.
+ * Inner keys that the table does not know are kept with the whole list.
+ */
+export function each<T>(
+  origin: Origin,
+  key: string,
+  value: Json | undefined,
+  decodeItem: (input: JsonObject, keys: string[], origin: Origin) => T | null,
+  { single = false, json = false } = {},
+): T[] | undefined {
+  const parsed = json && typeof value === "string" ? parseJson(value) : value;
+  const entries = single && isObject(parsed) ? [parsed] : parsed;
+  if (!Array.isArray(entries)) {
+    refuse(origin, key, value);
+    return undefined;
+  }
+  const inner: Origin = { harness: "", tool: "" };
+  const items: T[] = [];
+  for (const entry of entries) {
+    const item = isObject(entry) ? decodeItem(entry, Object.keys(entry), inner) : null;
+    if (item === null || inner.why !== undefined) {
+      origin.why ??= { code: "wrong-type", key };
+      return undefined;
+    }
+    items.push(item);
+  }
+  if (entries !== value) hold(origin, key, value, "spelling");
+  else if (inner.rest !== undefined) hold(origin, key, value, "inner");
+  return items;
+}
+
+/** An object that holds keys of the call. It is kept whole, since its order is not in the fields. */
+export function nest(
+  origin: Origin,
+  key: string,
+  value: Json | undefined,
+  decodeInner: (input: JsonObject, keys: string[], origin: Origin) => void,
+): void {
+  if (!isObject(value)) {
+    refuse(origin, key, value);
+    return;
+  }
+  const inner: Origin = { harness: "", tool: "" };
+  decodeInner(value, Object.keys(value), inner);
+  if (inner.why !== undefined) origin.why ??= { code: inner.why.code, key };
+  hold(origin, key, value, inner.rest === undefined ? "spelling" : "inner");
+}
+
+/** A command string for the words of a command line. */
+export function argv(origin: Origin, key: string, value: Json | undefined): string | undefined {
+  if (typeof value === "string") {
+    hold(origin, key, value, "spelling");
+    return value;
+  }
+  if (!isStrings(value) || value.length === 0) {
+    refuse(origin, key, value);
+    return undefined;
+  }
+  const script = scriptOf(value);
+  if (!equal(shellWords(script), value)) hold(origin, key, value, "spelling");
+  return script;
+}
+
+/** The script in `["bash", "-lc", script]`, or the words quoted as a command line. */
+function scriptOf(words: readonly string[]): string {
+  const [program, flag, script] = words;
+  const isShell = program !== undefined && /^(\/(usr\/)?bin\/)?(bash|sh|zsh)$/.test(program);
+  return isShell && (flag === "-lc" || flag === "-c") && script !== undefined && words.length === 3
+    ? script
+    : quote(words);
+}
+
+/** How a command string is written as words. */
+export function shellWords(command: string): string[] {
+  return ["bash", "-lc", command];
+}

@@ -1,0 +1,219 @@
+/** Encoding: which rule writes a call, and how a call goes back to where it came from. */
+import type { AnyCall, Context, Encoded, Loss, Origin } from "./call.js";
+import { read, type Decoder } from "./decode.js";
+import { equal, hasOwn, parseJson, setOwn, type Json, type JsonObject } from "./json.js";
+import { Writer } from "./writer.js";
+
+/** The generated part of an encoder: canonical fields to native input. */
+export type Encoder<F extends JsonObject> = (fields: F, w: Writer) => JsonObject;
+
+/** One row of a mapping: how a native tool stands to an op. */
+export type Rule<C extends AnyCall> = {
+  tool: string;
+  /** Position among the rules of the same tool and op; the first is 0 and left out. */
+  index?: number;
+  /** Absent for rules that are only read. */
+  encode: Encoder<C["input"]>;
+  /** Absent for rules that are only written. */
+  decode?: Decoder<C>;
+  /** Read, never written unless the call came so. */
+  legacy?: boolean;
+  since?: string;
+  until?: string;
+  presets?: readonly string[];
+  /** What the tool means when its call does not say. */
+  implied?: JsonObject;
+  /** The native key whose text may be the whole input. */
+  text?: string;
+};
+
+/**
+ * Writes a typed call with the rule it came from, or with the one that the harness writes now.
+ * Without any rule the call stays canonical, and its fields are named as untranslated.
+ */
+export function write<C extends AnyCall>(
+  harness: string,
+  rules: readonly Rule<C>[],
+  call: C,
+  context: Context,
+  defaultPreset?: string,
+): Encoded {
+  const origin = call.origin?.harness === harness ? call.origin : undefined;
+  const own = origin && rules.find((rule) => isRuleOf(rule, origin));
+  if (origin && own) return writeBack(own, call, origin, context);
+  const rule = choose(rules, context, defaultPreset);
+  if (rule === undefined) return untranslated(harness, call);
+  const w = new Writer(harness, context, rule.implied);
+  if (isRetired(rule, context)) w.retired(rule.tool, rule.until ?? "");
+  const input = rule.encode(withImplied(call, w), w);
+  w.residue(call.origin);
+  const text = rule.text === undefined ? undefined : input[rule.text];
+  return { name: rule.tool, input: text ?? input, losses: w.losses };
+}
+
+/** Raw calls go through every dialect as they came. */
+export function writeRaw(
+  harness: string,
+  call: { input: { name: string; input: Json }; origin?: Origin },
+): Encoded {
+  const { name, input } = call.input;
+  const { origin } = call;
+  if (origin?.harness !== harness) {
+    const message = `No table explains ${JSON.stringify(name)}; it stays as it came.`;
+    return { name, input, losses: [{ code: "untranslated", value: name, message }] };
+  }
+  return { name, input: asItCame(origin, input), losses: [] };
+}
+
+/** The arguments in the form they came in, unless they were changed since. */
+function asItCame(origin: Origin, input: Json): Json | undefined {
+  if (origin.form === "none" && equal(input, {})) return undefined;
+  if (origin.text === undefined) return input;
+  if (equal(origin.text === "" ? {} : parseJson(origin.text), input)) return origin.text;
+  return JSON.stringify(input);
+}
+
+/** A typed call that the harness has no tool for. */
+export function untranslated(harness: string, call: AnyCall): Encoded {
+  const losses = Object.keys(call.input).map((field): Loss => {
+    const value = call.input[field] ?? null;
+    const message = `${harness} has no tool for ${call.name}; it stays canonical.`;
+    return { code: "untranslated", field, value, message };
+  });
+  if (losses.length === 0) {
+    losses.push({ code: "untranslated", message: `${harness} has no tool for ${call.name}.` });
+  }
+  return { name: call.name, input: call.input, losses };
+}
+
+// ------------------------------------------------------------------ back to the same harness
+
+function isRuleOf<C extends AnyCall>(rule: Rule<C>, origin: Origin): boolean {
+  return (
+    rule.decode !== undefined &&
+    rule.tool === origin.tool &&
+    (rule.index ?? 0) === (origin.rule ?? 0)
+  );
+}
+
+/** Writes a call back to where it came from: the fields as they are now, all the rest as it was. */
+function writeBack<C extends AnyCall>(
+  rule: Rule<C>,
+  call: C,
+  origin: Origin,
+  context: Context,
+): Encoded {
+  const kept = encodeBack(rule, call, origin, context);
+  const isIntact = origin.held === undefined || isCurrent(rule, call, kept.input);
+  const { input, losses } =
+    isIntact && kept.losses.length === 0
+      ? kept
+      : encodeBack(rule, call, withoutSpellings(origin), context);
+  if (origin.form === "text" && rule.text !== undefined) {
+    return { name: rule.tool, input: input[rule.text], losses };
+  }
+  return { name: rule.tool, input: asItCame(origin, input), losses };
+}
+
+function encodeBack<C extends AnyCall>(
+  rule: Rule<C>,
+  call: C,
+  origin: Origin,
+  context: Context,
+): { input: JsonObject; losses: Loss[] } {
+  const w = new Writer(origin.harness, context, rule.implied, origin);
+  const fresh = rule.encode(call.input, w);
+  return { input: merge(fresh, origin), losses: w.losses };
+}
+
+/** The native keys in their old order, unknown ones included, then those of added fields. */
+function merge(fresh: JsonObject, origin: Origin): JsonObject {
+  const { keys = [], rest } = origin;
+  if (rest === undefined && sameOrder(keys, Object.keys(fresh))) return fresh;
+  const input: JsonObject = {};
+  for (const key of keys) {
+    if (rest !== undefined && hasOwn(rest, key)) setOwn(input, key, rest[key]);
+    else if (hasOwn(fresh, key)) setOwn(input, key, fresh[key]);
+  }
+  for (const key of Object.keys(fresh)) {
+    if (!hasOwn(input, key)) setOwn(input, key, fresh[key]);
+  }
+  return input;
+}
+
+function sameOrder(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((key, index) => key === b[index]);
+}
+
+/** Whether the input still reads as the call: it does not when a field was changed since. */
+function isCurrent<C extends AnyCall>(rule: Rule<C>, call: C, input: JsonObject): boolean {
+  if (rule.decode === undefined) return false;
+  const again = read("", rule.tool, input, rule.decode);
+  return again.name === call.name && equal(again.input, call.input);
+}
+
+/** An origin that keeps what the fields cannot say, but no old spelling of what they do. */
+function withoutSpellings(origin: Origin): Origin {
+  const { rest = {}, held = {}, keys = [] } = origin;
+  const kept = keys.filter((key) => {
+    const why = hasOwn(rest, key) ? (hasOwn(held, key) ? held[key] : "unknown") : undefined;
+    return why === "unknown" || why === "local" || why === "marker" || why === "shadowed";
+  });
+  const left: JsonObject = {};
+  for (const key of kept) setOwn(left, key, rest[key]);
+  return { harness: origin.harness, tool: origin.tool, keys: kept, rest: left };
+}
+
+// ------------------------------------------------------------------ to another harness
+
+/** The first rule that is written now, or for the version asked for; else the newest retired one. */
+function choose<C extends AnyCall>(
+  rules: readonly Rule<C>[],
+  context: Context,
+  defaultPreset: string | undefined,
+): Rule<C> | undefined {
+  const preset = context.preset ?? defaultPreset;
+  const written = rules.filter(
+    (rule) =>
+      rule.legacy !== true &&
+      (rule.presets === undefined || preset === undefined || rule.presets.includes(preset)),
+  );
+  const current = written.find((rule) => !isRetired(rule, context) && !isFuture(rule, context));
+  if (current !== undefined) return current;
+  const retired = written.filter((rule) => isRetired(rule, context));
+  return retired.sort((a, b) => compareVersions(b.until ?? "", a.until ?? ""))[0];
+}
+
+function isRetired(rule: { until?: string }, { version }: Context): boolean {
+  if (rule.until === undefined) return false;
+  return version === undefined || compareVersions(version, rule.until) > 0;
+}
+
+function isFuture(rule: { since?: string }, { version }: Context): boolean {
+  if (rule.since === undefined || version === undefined) return false;
+  return compareVersions(version, rule.since) < 0;
+}
+
+/** Compares dotted versions number by number. */
+export function compareVersions(a: string, b: string): number {
+  const left = a.split(".").map(Number);
+  const right = b.split(".").map(Number);
+  for (let at = 0; at < Math.max(left.length, right.length); at++) {
+    const difference = (left[at] ?? 0) - (right[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** The fields, with what the source meant without saying where the target would mean otherwise. */
+function withImplied<C extends AnyCall>(call: C, w: Writer): C["input"] {
+  const meant = call.origin?.implied;
+  if (meant === undefined) return call.input;
+  const extra: JsonObject = {};
+  for (const field of Object.keys(meant)) {
+    if (!hasOwn(call.input, field) && !w.implies(field, meant[field])) extra[field] = meant[field];
+  }
+  if (Object.keys(extra).length === 0) return call.input;
+  w.unsaid = extra;
+  return { ...call.input, ...extra };
+}

@@ -1,0 +1,205 @@
+/** What a generated encoder writes with: values in native form, and the losses that they cost. */
+import type { Context, Loss, Origin } from "./call.js";
+import { listed, shellWords, untranslate, type Pairs } from "./decode.js";
+import { equal, hasOwn, isObject, setOwn, type Json, type JsonObject } from "./json.js";
+import { renderShape, spells, type Shape } from "./shape.js";
+import { quote } from "./words.js";
+
+/** The canonical fields that have a value, in their order. */
+export function fieldsOf(fields: JsonObject): string[] {
+  return Object.keys(fields).filter((name) => fields[name] !== undefined);
+}
+
+/** Collects what an encoder cannot write, and knows what it must make up. */
+export class Writer {
+  readonly losses: Loss[] = [];
+  /** Fields that the source only implied. */
+  unsaid: JsonObject = {};
+
+  constructor(
+    private readonly harness: string,
+    private readonly context: Context,
+    private readonly implied: JsonObject = {},
+    /** Set when the call goes back to where it came from. */
+    private readonly back?: Origin,
+  ) {}
+
+  /** Whether the target means this value without being told. */
+  implies(field: string, value: Json | undefined): boolean {
+    return hasOwn(this.implied, field) && equal(this.implied[field], value);
+  }
+
+  /** The spelling of a key that the call came with, or the first, which is the one written now. */
+  spelling(first: string, ...others: string[]): string {
+    const { back } = this;
+    if (back === undefined) return first;
+    const isUsed = (key: string): boolean =>
+      back.keys?.includes(key) === true && !(back.rest && hasOwn(back.rest, key));
+    return [first, ...others].find(isUsed) ?? first;
+  }
+
+  /** A field that the tool has no key for. */
+  drop(field: string, value: Json | undefined): void {
+    if (hasOwn(this.unsaid, field)) {
+      if (hasOwn(this.implied, field)) this.differs(field, value);
+    } else if (this.implies(field, value)) {
+      this.lose(
+        "implied",
+        field,
+        value,
+        `${this.harness} has no key for ${field} and always behaves so.`,
+      );
+    } else {
+      this.lose("dropped", field, value, `${this.harness} has no place for ${field}.`);
+    }
+  }
+
+  private differs(field: string, value: Json | undefined): void {
+    const message = `The source means ${field} ${JSON.stringify(value)} without saying so; ${this.harness} means ${JSON.stringify(this.implied[field])} and has no key for it.`;
+    this.lose("approximated", field, value, message);
+  }
+
+  /** A field that is written as something near, which reads back otherwise. */
+  approximate(field: string, value: Json | undefined, message: string): void {
+    this.lose("approximated", field, value, message);
+  }
+
+  /** A value of a table. */
+  value(out: JsonObject, key: string, field: string, value: Json | undefined, pairs: Pairs): void {
+    const native = untranslate(pairs, value);
+    if (native === undefined) this.drop(field, value);
+    else out[key] = native;
+  }
+
+  /** A key that the target demands, for a call that has no value for it. */
+  make(out: JsonObject, key: string, value: Json, field?: string): void {
+    if (this.back !== undefined || hasOwn(out, key)) return;
+    out[key] = value;
+    const message = `${this.harness} demands ${key}, the call has no value for it.`;
+    this.losses.push({
+      code: "made-up",
+      key,
+      ...(field === undefined ? {} : { field }),
+      value,
+      message,
+    });
+  }
+
+  /** The constant that marks a variant of the tool. */
+  mark(out: JsonObject, key: string, value: Json): void {
+    if (this.back === undefined) out[key] = value;
+  }
+
+  /** The working directory of the session, where it is known. */
+  cwd(otherwise: string): string {
+    return this.context.cwd ?? otherwise;
+  }
+
+  /** A folder and a pattern in one string, for tools that have no key for the folder. */
+  fold(field: string, pattern: string, folderField: string, folder: string | undefined): string {
+    if (folder === undefined) return pattern;
+    const joined = joinPattern(folder, pattern);
+    const message = `${this.harness} has no key for ${folderField}; it went into the pattern.`;
+    this.lose("approximated", folderField, folder, message);
+    if (joined !== pattern) this.lose("approximated", field, pattern, message);
+    return joined;
+  }
+
+  /** A pattern for a tool that reads it as if it began with `prefix`. */
+  lead(field: string, value: string, prefix: string): string {
+    if (!value.startsWith(prefix) && !value.startsWith("/")) {
+      const message = `${this.harness} reads the ${field} as if it began with ${JSON.stringify(prefix)}.`;
+      this.lose("approximated", field, value, message);
+    }
+    return value;
+  }
+
+  /** One value, or all values of the plural twin. */
+  list(
+    single: string | undefined,
+    all: string[] | undefined,
+    always: boolean,
+    item?: string,
+  ): Json {
+    return listed(all ?? (single === undefined ? [] : [single]), always, item);
+  }
+
+  /** First and last line for an offset and a count; `open` lines when there is no count. */
+  span(offset: number | undefined, limit: number | undefined, open: number): Json {
+    if (limit === undefined) {
+      this.losses.push({
+        code: "made-up",
+        field: "limit",
+        value: open,
+        message: `${this.harness} demands a last line; ${open} lines are its own default.`,
+      });
+    }
+    if (offset === undefined) {
+      const message = `${this.harness} demands a first line.`;
+      this.losses.push({ code: "made-up", field: "offset", value: 1, message });
+    }
+    const first = offset ?? 1;
+    return [first, first + (limit ?? open) - 1];
+  }
+
+  /** Words of a command line for a command string. */
+  argv(command: string): Json {
+    return shellWords(command);
+  }
+
+  /** The op as a command line. With `near` it reads back as a shell command, not as the op. */
+  shape(fields: JsonObject, shape: Shape, near: boolean): string {
+    const spelt: JsonObject = {};
+    for (const field of fieldsOf(fields)) {
+      if (!spells(shape, fields, field)) this.drop(field, fields[field]);
+      else {
+        setOwn(spelt, field, fields[field]);
+        if (near && !hasOwn(this.unsaid, field)) {
+          const message = `${this.harness} has no tool for it; it is spelt as a shell command.`;
+          this.lose("approximated", field, fields[field], message);
+        }
+      }
+    }
+    return quote(renderShape(spelt, shape));
+  }
+
+  retired(tool: string, until: string): void {
+    const message = `${this.harness} has no current tool for it; ${tool} was offered until ${until}.`;
+    this.losses.push({ code: "retired", value: tool, message });
+  }
+
+  /** Names what the native call had beyond its fields. */
+  residue(origin: Origin | undefined): void {
+    if (origin?.rest === undefined) return;
+    for (const key of Object.keys(origin.rest)) {
+      const why = origin.held && hasOwn(origin.held, key) ? origin.held[key] : undefined;
+      const value = origin.rest[key] ?? null;
+      if (why === "null" || why === "spelling" || why === "marker") continue;
+      if (why === "type") {
+        const message = `${JSON.stringify(key)} came as ${typeof value}; it is written in the type of its field.`;
+        this.losses.push({ code: "changed-type", key, value, message });
+      } else {
+        const message = `${JSON.stringify(key)} of ${origin.harness} has no canonical field; it stays behind.`;
+        this.losses.push({ code: "dropped", key, value, message });
+      }
+    }
+  }
+
+  private lose(code: Loss["code"], field: string, value: Json | undefined, message: string): void {
+    this.losses.push({ code, field, value: value ?? null, message });
+  }
+}
+
+/** The object at `key`, made when it is not there yet. */
+export function objectIn(out: JsonObject, key: string): JsonObject {
+  const value = hasOwn(out, key) ? out[key] : undefined;
+  if (isObject(value)) return value;
+  const object: JsonObject = {};
+  setOwn(out, key, object);
+  return object;
+}
+
+function joinPattern(folder: string, pattern: string): string {
+  if (folder === "." || folder === "" || pattern.startsWith("/")) return pattern;
+  return `${folder.endsWith("/") ? folder : `${folder}/`}${pattern}`;
+}
