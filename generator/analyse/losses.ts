@@ -1,0 +1,251 @@
+/**
+ * What the calls of one harness lose when they are written for another, as far as the tables tell.
+ * This is about kinds of calls: what one call loses depends on the values it has.
+ */
+import type { Default, Harness, Lens, Literal, Model, Op, Rule } from "../ir.js";
+import { fieldsOf, leavesOf, namesOf, type Leaf } from "./leaves.js";
+import { rulesOf, writtenRule } from "./written.js";
+
+/** Why a field does not come back as it was. */
+export type Reason =
+  /** The target has no key for it. */
+  | { kind: "no-key" }
+  /** The target has no key for it, and always means this value. */
+  | { kind: "means"; value: Literal }
+  /** The target has no word for these values. */
+  | { kind: "values"; without: Literal[] }
+  /** The target has no word for any value but these. */
+  | { kind: "only"; values: Literal[] }
+  /** The target reads it as if it began with this. */
+  | { kind: "lead"; prefix: string }
+  /** The folder goes into the pattern. */
+  | { kind: "fold"; folder: string; field: string }
+  /** The tool is read as another op, if at all. */
+  | { kind: "reads-as"; op: string | undefined };
+
+/**
+ * - `kept`: comes back unchanged
+ * - `partly`: some values come back, others do not
+ * - `approximated`: written as something near
+ * - `implied`: not written, since the target always behaves so
+ * - `dropped`: the target has no place for it
+ */
+export type FieldFate =
+  | { field: string; fate: "kept" }
+  | { field: string; fate: "partly" | "approximated" | "implied" | "dropped"; reason: Reason };
+
+/** A key that the target demands although calls of the source may have no value for it. */
+export type MadeUp = { key: string; field?: string; value: Default };
+
+export type OpFate =
+  | { op: string; kind: "untranslated" }
+  | { op: string; kind: "translated"; rule: Rule; fields: FieldFate[]; madeUp: MadeUp[] };
+
+/** What becomes of every op that the source has a tool for, in the order of the vocabulary. */
+export function lossesBetween(model: Model, source: Harness, target: Harness): OpFate[] {
+  return model.ops.flatMap((op): OpFate[] => {
+    const read = rulesOf(source, op.name).filter(({ direction }) => direction !== "write");
+    if (read.length === 0) return [];
+    const rule = writtenRule(target, op.name);
+    if (rule === undefined) return [{ op: op.name, kind: "untranslated" }];
+    return [{ op: op.name, kind: "translated", ...translation(op, read, rule, target) }];
+  });
+}
+
+/** How many fields do not come back for every value. What the target always means is no loss. */
+export function countLost(fate: OpFate): number {
+  if (fate.kind === "untranslated") return 0;
+  return fate.fields.filter((field) => field.fate !== "kept" && field.fate !== "implied").length;
+}
+
+function translation(
+  op: Op,
+  read: Rule[],
+  rule: Rule,
+  target: Harness,
+): { rule: Rule; fields: FieldFate[]; madeUp: MadeUp[] } {
+  const given = givenBy(op, read);
+  const fields = [...given.keys()].flatMap((field) => fateOf(field, given, rule, target));
+  return { rule, fields, madeUp: madeUpBy(op, rule) };
+}
+
+// ------------------------------------------------------------------ what the source can say
+
+type Given = {
+  /** The values that a call can have, where there are few. */
+  values?: Literal[];
+  /** What the field always begins with. */
+  prefix?: string;
+  /** True when no key says it: the tool only means it. */
+  unsaid: boolean;
+};
+
+type AllGiven = Map<string, Given>;
+
+/** Every field that calls of these rules can have, in the order of the op. */
+function givenBy(op: Op, rules: Rule[]): AllGiven {
+  const given: AllGiven = new Map();
+  for (const name of fieldNames(op)) {
+    const said = rules.flatMap((rule) => {
+      const byText = rule.text === name ? [{ unsaid: false }] : [];
+      const byKey = leavesOf(rule).filter(({ lens, prefix }) =>
+        readFields(lens).some((field) => prefix + field === name),
+      );
+      return [...byText, ...byKey.map(({ lens }) => givenByKey(op, name, lens))];
+    });
+    const meant = rules
+      .filter(({ implied }) => Object.hasOwn(implied, name))
+      .map(({ implied }): Given => ({ values: [implied[name] ?? null], unsaid: true }));
+    if (said.length > 0) given.set(name, union(said));
+    else if (meant.length > 0) given.set(name, union(meant));
+  }
+  return given;
+}
+
+function fieldNames(op: Op): string[] {
+  return op.fields.flatMap(({ name, type }) =>
+    type.kind === "objects"
+      ? [name, ...type.fields.map((inner) => `${name}[].${inner.name}`)]
+      : [name],
+  );
+}
+
+/** A folder that was put into a pattern is not taken out of it again. */
+function readFields(lens: Lens): string[] {
+  return lens.kind === "fold" ? [lens.field] : fieldsOf(lens);
+}
+
+function givenByKey(op: Op, name: string, lens: Lens): Given {
+  const type = op.fields.find((field) => field.name === name)?.type;
+  const all: Given =
+    type?.kind === "enum"
+      ? { values: type.values, unsaid: false }
+      : type?.kind === "boolean"
+        ? { values: [true, false], unsaid: false }
+        : { unsaid: false };
+  if (lens.kind === "lead") return { ...all, prefix: lens.prefix };
+  if (lens.kind !== "values") return all;
+  const values = lens.pairs.map(({ canonical }) => canonical).filter((value) => value !== null);
+  return { values: [...new Set(values)], unsaid: false };
+}
+
+function union(all: Given[]): Given {
+  const { prefix } = all[0] ?? {};
+  const result: Given = { unsaid: all.every(({ unsaid }) => unsaid) };
+  if (all.every(({ values }) => values !== undefined)) {
+    result.values = [...new Set(all.flatMap(({ values }) => values ?? []))];
+  }
+  if (prefix !== undefined && all.every((one) => one.prefix === prefix)) result.prefix = prefix;
+  return result;
+}
+
+// ------------------------------------------------------------------ what the target makes of it
+
+/** Fate of one field; none when the source never says it and the target contradicts nothing. */
+function fateOf(field: string, all: AllGiven, rule: Rule, target: Harness): FieldFate[] {
+  const given = all.get(field);
+  if (given === undefined) return [];
+  if (rule.text === field) return [{ field, fate: "kept" }];
+  const leaf = leavesOf(rule)
+    .filter(({ lens }) => !lens.legacy)
+    .find((one) => namesOf(one).includes(field));
+  const means = rule.implied[field];
+  if (given.unsaid && (means === undefined || given.values?.every((value) => value === means))) {
+    return leaf === undefined || means !== undefined ? [] : [{ field, fate: "kept" }];
+  }
+  if (leaf === undefined) return [withoutKey(field, given, rule)];
+  if (rule.direction === "write") {
+    const reason: Reason = { kind: "reads-as", op: readAs(rule, target) };
+    return [{ field, fate: "approximated", reason }];
+  }
+  return [throughKey(field, given, leaf, all)];
+}
+
+function withoutKey(field: string, given: Given, rule: Rule): FieldFate {
+  if (!Object.hasOwn(rule.implied, field)) {
+    return { field, fate: "dropped", reason: { kind: "no-key" } };
+  }
+  const value = rule.implied[field] ?? null;
+  const reason: Reason = { kind: "means", value };
+  if (given.unsaid) return { field, fate: "approximated", reason };
+  if (given.values === undefined) return { field, fate: "partly", reason };
+  if (!given.values.includes(value)) return { field, fate: "dropped", reason };
+  return { field, fate: given.values.length === 1 ? "implied" : "partly", reason };
+}
+
+/** What the tool is read as, given that the rule itself is only written. */
+function readAs(rule: Rule, target: Harness): string | undefined {
+  const tool = target.tools.find(({ name }) => name === rule.tool);
+  return tool?.rules.find(({ direction }) => direction !== "write")?.op;
+}
+
+function throughKey(field: string, given: Given, leaf: Leaf, all: AllGiven): FieldFate {
+  const { lens, prefix } = leaf;
+  switch (lens.kind) {
+    case "values": {
+      const words = lens.pairs.map(({ canonical }) => canonical);
+      return amongValues(field, given, words);
+    }
+    case "lead":
+      if (given.prefix === lens.prefix) return { field, fate: "kept" };
+      return { field, fate: "partly", reason: { kind: "lead", prefix: lens.prefix } };
+    case "fold": {
+      if (!all.has(prefix + lens.folder)) return { field, fate: "kept" };
+      const reason: Reason = { kind: "fold", folder: lens.folder, field: lens.field };
+      return { field, fate: field === prefix + lens.folder ? "approximated" : "partly", reason };
+    }
+    case "shape": {
+      const flags = lens.shape.flags.filter((flag) => flag.field === field);
+      const isFree =
+        lens.shape.positionals.includes(field) || flags.some(({ kind }) => kind === "value");
+      if (isFree) return { field, fate: "kept" };
+      const words = flags.flatMap((flag) => (flag.kind === "switch" ? [flag.value] : []));
+      return amongValues(field, given, words);
+    }
+    case "copy":
+    case "flip":
+    case "scale":
+    case "shift":
+    case "list":
+    case "span":
+    case "last":
+    case "each":
+    case "argv":
+      return { field, fate: "kept" };
+    case "one":
+    case "nest":
+    case "marker":
+    case "local":
+      return { field, fate: "dropped", reason: { kind: "no-key" } };
+    default: {
+      const never: never = lens;
+      return never;
+    }
+  }
+}
+
+/** Fate of a field for which the target has words for some values only. */
+function amongValues(field: string, { values }: Given, words: Literal[]): FieldFate {
+  if (values === undefined) {
+    const known = [...new Set(words.filter((word) => word !== null))];
+    return { field, fate: "partly", reason: { kind: "only", values: known } };
+  }
+  const without = values.filter((value) => !words.includes(value));
+  if (without.length === 0) return { field, fate: "kept" };
+  const fate = without.length === values.length ? "dropped" : "partly";
+  return { field, fate, reason: { kind: "values", without } };
+}
+
+function madeUpBy(op: Op, rule: Rule): MadeUp[] {
+  const required = new Set(op.fields.filter((field) => field.required).map(({ name }) => name));
+  return leavesOf(rule).flatMap(({ lens }): MadeUp[] => {
+    if (lens.legacy || lens.kind === "marker") return [];
+    const [field] = fieldsOf(lens);
+    if (lens.kind === "span") {
+      const value: Default = { kind: "constant", value: lens.open };
+      return [{ key: lens.key, field: lens.limit, value }];
+    }
+    if (lens.always === undefined || (field !== undefined && required.has(field))) return [];
+    return [{ key: lens.key, ...(field === undefined ? {} : { field }), value: lens.always }];
+  });
+}

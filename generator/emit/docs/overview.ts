@@ -1,0 +1,44 @@
+/** The first page: what each harness calls each op. */
+import type { Model } from "../../ir.js";
+import { isCurrent, rulesOf, writtenRule } from "../../analyse/written.js";
+import type { OutputFile } from "../output.js";
+import { code, page, prose, sentence, table } from "./markdown.js";
+import { harnessLink, isShell, mappedOps, opLink, sorted } from "./names.js";
+
+export function overviewPage(model: Model): OutputFile {
+  const ops = mappedOps(model);
+  const rows = sorted(model.harnesses).map((harness) => [
+    harnessLink(harness, ""),
+    ...ops.map((op) => {
+      const written = writtenRule(harness, op);
+      const tools = rulesOf(harness, op)
+        .filter((rule) => isCurrent(rule) || rule === written)
+        .sort((a, b) => Number(b === written) - Number(a === written))
+        .map((rule) => code(rule.tool) + (isShell(rule) ? " (shell)" : ""));
+      return [...new Set(tools)].join("<br>");
+    }),
+  ]);
+  const text = page("the tables in mappings/", [
+    "# Reference",
+    "What each harness calls what it does. The name on top is the one that is written by default. _(shell)_ means that the harness has no tool of its own for it.",
+    table(["Harness", ...ops.map((op) => opLink(op, ""))], rows),
+    "## Ops",
+    table(
+      ["Op", "Meaning", "Kind"],
+      model.ops.map(({ name, doc, acp }) => [opLink(name, ""), sentence(doc), code(acp)]),
+    ),
+    "## Harnesses",
+    table(
+      ["Harness", "Vendor", "Id", "Verified", "Against"],
+      sorted(model.harnesses).map((harness) => [
+        harnessLink(harness, ""),
+        prose(harness.vendor),
+        code(harness.id),
+        prose(harness.verified.on),
+        prose(harness.verified.against),
+      ]),
+    ),
+    "What calls lose between harnesses is in [What is lost](losses.md); what the generator reports about a table is in [Diagnostics](diagnostics.md).",
+  ]);
+  return { path: "docs/index.md", text };
+}

@@ -1,0 +1,2 @@
+/** JSON values. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
