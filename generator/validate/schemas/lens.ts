@@ -151,6 +151,15 @@ const ALL: Properties = {
   ...COMMON,
 };
 
+/** Properties that say nothing without another one. */
+const NEEDS = {
+  else: ["write"],
+  back: ["values"],
+  item: ["list"],
+  single: ["each"],
+  json: ["each"],
+};
+
 /** `keys`, `key` and `inner`, which refer to each other, and what they have in common. */
 export function lensDefinitions(): { [name: string]: JsonSchema } {
   return {
@@ -178,10 +187,8 @@ export function lensDefinitions(): { [name: string]: JsonSchema } {
 function operation(): JsonSchema {
   const noMark: JsonSchema = {
     if: { required: ["write"], not: { required: ["to"] } },
-    then: closed("constant key", "A constant of no meaning elsewhere, always written.", COMMON, [
-      "write",
-      "else",
-    ]),
+    // That `write: always` brings an `else` is checked for all keys at once, later.
+    then: closed("constant key", "A constant of no meaning elsewhere, always written.", COMMON),
     else: closed(
       "key",
       "A canonical field under `to`, and at most one operation.",
@@ -197,5 +204,5 @@ function operation(): JsonSchema {
     }),
     noMark,
   );
-  return { properties: ALL, ...chain };
+  return { properties: ALL, dependencies: NEEDS, ...chain };
 }
