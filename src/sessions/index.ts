@@ -1,57 +1,47 @@
 /** Reading and exporting session files: the entry point of this folder. */
-import type { LoadCodec } from "./codec.js";
+import { harnesses, loadCodec, resolveHarness } from "../../generated/registry.js";
+import type { Codec, LoadCodec } from "./codec.js";
+import { exportWith } from "./export.js";
+import { formats } from "./formats/index.js";
+import { SessionError } from "./model.js";
+import { openWith, type SessionReader } from "./open.js";
 import type { ExportReport } from "./report.js";
-import { SessionError, type Item, type Problem, type SessionMeta } from "./model.js";
 
 export type { Codec, LoadCodec } from "./codec.js";
-export type { Block, Item, Message, Problem, Role, SessionMeta } from "./model.js";
-export type { ExportReport } from "./report.js";
+export type { Block, CallBlock, ImageBlock, ResultBlock } from "./model.js";
+export type { Item, Message, Problem, Role, SessionMeta } from "./model.js";
+export type { SessionReader } from "./open.js";
+export type { ExportReport, LossCount, LossDetail, Note } from "./report.js";
 export { SessionError } from "./model.js";
+export { stringify, type Digits } from "./numbers.js";
+export { Pairing } from "./pairing.js";
+export { beginsTurn, threadOf } from "./turns.js";
 
-export type OpenOptions = {
-  /** Harness that wrote the file (id or alias); recognised from the content when absent. */
-  from?: string;
-  /** Default: the generated registry. */
-  loadCodec?: LoadCodec;
-};
-
-export type SessionReader = {
-  /** Harness, id, cwd and version are known from the start where the first records say so. */
-  readonly meta: SessionMeta;
-  /** Grows while items are read; at most 1,000 are kept, `problemCount` counts all. */
-  readonly problems: readonly Problem[];
-  readonly problemCount: number;
-  /** Path, or `-` for standard input. */
-  readonly source: string;
-  /** Files of sub-agents that belong to this session. */
-  readonly children: readonly string[];
-  /** Reads from the start. Standard input can be read once. Throws `SessionError`. */
-  items(): AsyncIterable<Item>;
-};
-
-/** Opens a session file, or standard input for `-`. Throws `SessionError` with a sentence. */
-export async function openSession(
+/** Opens a session file, `-` for standard input, or bytes. Throws `SessionError`. */
+export function openSession(
   source: string | Uint8Array,
-  options: OpenOptions = {},
+  options: { from?: string; loadCodec?: LoadCodec } = {},
 ): Promise<SessionReader> {
-  void options;
-  throw new SessionError(`cannot read ${String(source)} yet`);
+  return openWith(source, formats, { loadCodec: fromRegistry, ...options });
 }
 
-export type ExportOptions = {
-  /** Harness to write for: id or alias. */
-  with: string;
-  /** File or directory to write; must not exist. Default: the session's id, in this folder. */
-  out?: string;
-  preset?: string;
-  version?: string;
-  loadCodec?: LoadCodec;
-};
-
-/** Writes the session in another harness's format. Throws `SessionError` with a sentence. */
-export async function exportSession(
+/** Writes the session in the format of a harness. Throws `SessionError`. */
+export function exportSession(
   reader: SessionReader,
-  options: ExportOptions,
+  options: {
+    with: string;
+    out?: string;
+    preset?: string;
+    version?: string;
+    loadCodec?: LoadCodec;
+  },
 ): Promise<ExportReport> {
-  throw new SessionError(`cannot write ${reader.source} for ${options.with} yet`);
+  return exportWith(reader, { loadCodec: fromRegistry, ...options });
+}
+
+async function fromRegistry(name: string): Promise<Codec> {
+  const id = resolveHarness(name);
+  if (id !== undefined) return loadCodec(id);
+  const known = harnesses.map((harness) => harness.id).join(", ");
+  throw new SessionError(`no harness is called "${name}"; these are known: ${known}`);
 }

@@ -1,30 +1,49 @@
 /** What every session is read as, whatever harness wrote it. */
 import type { Call } from "../../generated/canonical.js";
 import type { Json, JsonObject } from "../runtime/json.js";
+import type { Digits } from "./numbers.js";
 
 export type Role = "user" | "assistant" | "system" | "tool";
 
 export type Block =
   | { kind: "text"; text: string }
   | { kind: "thinking"; text: string }
-  /**
-   * `id` is null where the harness writes none; an empty id stays the empty string. What a person
-   * typed at the harness (op `Command`) is a call without an id, and has no result.
-   */
-  | { kind: "call"; id: string | null; call: Call }
-  | {
-      kind: "result";
-      callId: string | null;
-      /** Text for a reader; the native content is kept beside it. */
-      text: string;
-      /** Native content, undefined where the record has none (null is a value of its own). */
-      content: Json | undefined;
-      isError: boolean;
-    }
-  /** `data` is base64. */
-  | { kind: "image"; mediaType: string | null; data: string | null; url: string | null }
+  | CallBlock
+  | ResultBlock
+  | ImageBlock
   /** Whatever has no kind of its own here: shown by its native type, never dropped. */
   | { kind: "other"; type: string; value: Json };
+
+export type CallBlock = {
+  kind: "call";
+  /** Null where the harness writes none; an empty id stays the empty string. */
+  id: string | null;
+  call: Call;
+  /**
+   * As the record has it; `input` is undefined where the record has none. What a person typed at
+   * the harness (op `Command`) is a call without `native`, and has no result.
+   */
+  native?: { name: string; input: Json | undefined };
+};
+
+export type ResultBlock = {
+  kind: "result";
+  callId: string | null;
+  /** Text for a reader; the native content is kept beside it. */
+  text: string;
+  images: ImageBlock[];
+  /** Undefined where the record has none (null is a value of its own). */
+  content: Json | undefined;
+  isError: boolean;
+};
+
+/** `data` is base64. */
+export type ImageBlock = {
+  kind: "image";
+  mediaType: string | null;
+  data: string | null;
+  url: string | null;
+};
 
 /** A place in the history where the harness replaced what came before by a summary. */
 export type Compaction = "boundary" | "summary";
@@ -40,6 +59,8 @@ export type Message = {
   model?: string;
   /** True for text that a program put in, not a person (reminders, summaries, tool wrappers). */
   injected?: boolean;
+  /** Typed by a person while the agent was at work; does not begin a turn. */
+  interjected?: boolean;
   /** Record of a sub-agent, in the file of its parent or in one of its own. */
   sidechain?: boolean;
   /** Which sub-agent, where the harness says. */
@@ -52,6 +73,7 @@ export type Message = {
 /** What is known of a session as a whole. Filled while reading; complete at the end. */
 export type SessionMeta = {
   harness: string;
+  /** A sub-agent's file has the id of its parent. */
   id?: string;
   cwd?: string;
   version?: string;
@@ -59,8 +81,10 @@ export type SessionMeta = {
   title?: string;
   branch?: string;
   started?: string;
-  /** Time of the last message. */
+  /** Time of the last record. */
   ended?: string;
+  /** Which sub-agent, where the whole file is the record of one. */
+  agent?: string;
 };
 
 /** Something odd in a file, named with its place. Reading goes on after it. */
@@ -89,8 +113,8 @@ export type Item = {
   bytes: Uint8Array;
   /** The record as parsed, where it could be. */
   record?: JsonObject;
-  /** Exact spelling of numbers that a JavaScript number cannot hold; see `numbers.ts`. */
-  digits?: ReadonlyMap<number, string>;
+  /** Exact spelling of numbers in arguments that a JavaScript number cannot hold. */
+  digits?: Digits;
 } & (
   | {
       kind: "message";
@@ -105,6 +129,11 @@ export type Item = {
   /** Could not be read; the bytes are all there is. */
   | { kind: "damaged"; problem: Problem }
 );
+
+/** What a person typed, of a call block without `native`. */
+export function typedCommand({ call }: CallBlock): { command: string; args?: string } {
+  return call.name === "Command" ? call.input : { command: call.name };
+}
 
 /** A file that cannot be read as a session, or not be written; the message is for a person. */
 export class SessionError extends Error {

@@ -1,0 +1,100 @@
+/** Writing a session for a harness: the same one, byte for byte, or another one. */
+import { extname } from "node:path";
+import { uuidOf } from "./ids.js";
+import type { LoadCodec } from "./codec.js";
+import { SessionError } from "./model.js";
+import type { SessionReader } from "./open.js";
+import { Output } from "./output.js";
+import { ExportLog, type ExportReport } from "./report.js";
+import { writers } from "./writers/index.js";
+import { sameWriter } from "./writers/same.js";
+import type { Writer, WriterContext } from "./writers/writer.js";
+
+export type ExportOptions = {
+  /** Harness to write for: id or alias. */
+  with: string;
+  /** File or folder to write; must not exist. Default: named after the session, in this folder. */
+  out?: string;
+  preset?: string;
+  version?: string;
+  loadCodec: LoadCodec;
+};
+
+export async function exportWith(
+  reader: SessionReader,
+  options: ExportOptions,
+): Promise<ExportReport> {
+  const codec = await options.loadCodec(options.with);
+  const log = new ExportLog();
+  const context: WriterContext = {
+    meta: reader.meta,
+    seed: seedOf(reader),
+    codec,
+    target: {
+      ...(options.preset === undefined ? {} : { preset: options.preset }),
+      ...(options.version === undefined ? {} : { version: options.version }),
+    },
+    log,
+  };
+  const writer = writerFor(reader, context);
+  const output = await Output.create(options.out ?? writer.name, writer.kind);
+  try {
+    await copy(reader, writer, output, log);
+    await output.commit();
+  } catch (error) {
+    await output.abort();
+    throw error;
+  }
+  return {
+    from: reader.meta.harness,
+    with: codec.id,
+    out: output.target,
+    files: output.files,
+    session: writer.session,
+    messages: log.messages,
+    calls: log.calls,
+    typed: log.typed,
+    raw: log.calls - log.typed,
+    results: log.results,
+    losses: log.losses,
+    details: log.details,
+    notes: log.notes,
+    noteCounts: log.noteCounts,
+    problems: reader.problems,
+    problemCount: reader.problemCount,
+  };
+}
+
+async function copy(
+  reader: SessionReader,
+  writer: Writer,
+  output: Output,
+  log: ExportLog,
+): Promise<void> {
+  for await (const item of reader.items()) {
+    if (item.kind === "message") log.messages = Math.max(log.messages, item.number);
+    for (const { file, data } of writer.write(item)) {
+      const full = output.write(file, data);
+      if (full !== undefined) await full;
+    }
+  }
+  for (const { file, data } of writer.end()) await output.write(file, data);
+}
+
+function writerFor(reader: SessionReader, context: WriterContext): Writer {
+  if (context.codec.id === reader.meta.harness) {
+    return sameWriter(context, extname(reader.source) === ".json" ? ".json" : ".jsonl");
+  }
+  const create = writers.get(context.codec.id);
+  if (create !== undefined) return create(context);
+  const known = [...writers.keys()].join(", ");
+  throw new SessionError(
+    `sessions of ${context.codec.id} cannot be written yet; these can: ${known}`,
+  );
+}
+
+/** The id of the session and of the sub-agent; without an id, the beginning of the file. */
+function seedOf({ meta, head }: SessionReader): string {
+  const beginning = meta.id === undefined ? Buffer.from(head).toString("latin1") : "";
+  return uuidOf(meta.harness, meta.id ?? "", meta.agent ?? "", beginning);
+}

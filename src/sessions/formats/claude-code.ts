@@ -1,0 +1,177 @@
+/** Session files of Claude Code: one JSONL file per session, or a JSON document with `loglines`. */
+import { own, type JsonObject } from "../../runtime/json.js";
+import { readRecord, type Envelope } from "../families/anthropic-blocks.js";
+import type { Format } from "../format.js";
+import type { SessionMeta } from "../model.js";
+import { textAt } from "../path.js";
+
+const SUBTYPE = ["subtype"];
+
+export const envelope: Envelope = {
+  type: ["type"],
+  role: ["message", "role"],
+  content: ["message", "content"],
+  id: ["uuid"],
+  parentId: ["parentUuid"],
+  time: ["timestamp"],
+  model: ["message", "model"],
+  // Records that share the id of the API message are parts of it.
+  group: ["message", "id"],
+  agent: ["agentId"],
+  sidechain: ["isSidechain"],
+  injected: ["isMeta"],
+  summary: ["isCompactSummary"],
+  sidecar: ["toolUseResult"],
+  forms: {
+    user: [{}],
+    assistant: [{}],
+    system: [
+      {
+        when: { path: SUBTYPE, is: "local_command" },
+        role: "system",
+        content: ["content"],
+        marks: { injected: true },
+      },
+      {
+        when: { path: SUBTYPE, is: "compact_boundary" },
+        role: "system",
+        content: ["content"],
+        marks: { injected: true, compaction: "boundary" },
+      },
+    ],
+    // What a sub-agent did, as its parent heard of it.
+    progress: [
+      {
+        when: { path: ["data", "type"], is: "agent_progress" },
+        within: ["data", "message"],
+        agent: ["data", "agentId"],
+        marks: { sidechain: true },
+      },
+    ],
+    // A prompt that was typed while the agent was at work.
+    attachment: [
+      {
+        when: { path: ["attachment", "type"], is: "queued_command" },
+        role: "user",
+        content: ["attachment", "prompt"],
+        marks: { interjected: true },
+      },
+    ],
+  },
+  bookkeeping: [
+    "agent-color",
+    "agent-name",
+    "agent-setting",
+    "ai-title",
+    "attachment",
+    "attribution-snapshot",
+    "content-replacement",
+    "custom-title",
+    "file-history-snapshot",
+    "last-prompt",
+    "marble-origami-commit",
+    "marble-origami-snapshot",
+    "mode",
+    "permission-mode",
+    "pr-link",
+    "progress",
+    "queue-operation",
+    "speculation-accept",
+    "summary",
+    "system",
+    "tag",
+    "worktree-state",
+  ],
+  injectedText: [
+    "<bash-stderr>",
+    "<bash-stdout>",
+    "<local-command-caveat>",
+    "<local-command-stderr>",
+    "<local-command-stdout>",
+    "<system-reminder>",
+    "<task-notification>",
+    "[Request interrupted by user",
+  ],
+  command: readCommand,
+};
+
+export const claudeCode: Format = {
+  harness: "claude_code",
+  lists: ["loglines"],
+  recognise,
+  note,
+  read: (record, decode) => readRecord(record, envelope, decode),
+};
+
+/** Every record of a conversation repeats the session; exports of others may have cut that. */
+function recognise(records: readonly JsonObject[]): number {
+  const whole = records.some(
+    (record) =>
+      Object.hasOwn(record, "parentUuid") &&
+      typeof own(record, "sessionId") === "string" &&
+      typeof own(record, "type") === "string",
+  );
+  if (whole) return 1;
+  const cut = records.some((record) => {
+    const type = own(record, "type");
+    return (type === "user" || type === "assistant") && textAt(record, envelope.role) === type;
+  });
+  if (cut) return 0.6;
+  return records.some((record) => envelope.bookkeeping.includes(String(own(record, "type"))))
+    ? 0.3
+    : 0;
+}
+
+function note(record: JsonObject, meta: SessionMeta): void {
+  noteTitle(record, meta);
+  noteText(meta, "id", textAt(record, ["sessionId"]));
+  noteText(meta, "cwd", textAt(record, ["cwd"]));
+  noteText(meta, "branch", textAt(record, ["gitBranch"]));
+  noteText(meta, "agent", textAt(record, ["agentId"]));
+  const version = textAt(record, ["version"]);
+  if (version !== undefined) meta.version = version;
+  const model = textAt(record, envelope.model);
+  if (model !== undefined && model !== "<synthetic>") meta.model = model;
+  const time = textAt(record, envelope.time);
+  noteText(meta, "started", time);
+  if (time !== undefined) meta.ended = time;
+}
+
+function noteText(
+  meta: SessionMeta,
+  key: "id" | "cwd" | "branch" | "agent" | "started",
+  text?: string,
+): void {
+  if (text !== undefined && text !== "") meta[key] ??= text;
+}
+
+/** A title that a person chose outweighs one that was made up, which outweighs nothing. */
+function noteTitle(record: JsonObject, meta: SessionMeta): void {
+  const type = own(record, "type");
+  const chosen = type === "custom-title" ? textAt(record, ["customTitle"]) : undefined;
+  const madeUp = textAt(record, type === "ai-title" ? ["aiTitle"] : ["summary"]);
+  if (chosen !== undefined) meta.title = chosen;
+  else if ((type === "ai-title" || type === "summary") && madeUp !== undefined) {
+    meta.title ??= madeUp;
+  }
+}
+
+const TAGS = /<command-(name|message|args)>([\s\S]*?)<\/command-\1>\s*/y;
+
+/** `<command-name>/release</command-name>` and its companions, with nothing else around them. */
+export function readCommand(text: string): { command: string; args?: string } | undefined {
+  if (!text.startsWith("<command-")) return undefined;
+  const found = new Map<string, string>();
+  TAGS.lastIndex = 0;
+  let end = 0;
+  for (let match = TAGS.exec(text); match !== null; match = TAGS.exec(text)) {
+    const [, tag = "", value = ""] = match;
+    found.set(tag, value);
+    end = TAGS.lastIndex;
+  }
+  const name = found.get("name");
+  if (name === undefined || name === "" || end !== text.length) return undefined;
+  const command = name.startsWith("/") ? name : `/${name}`;
+  const args = found.get("args");
+  return args === undefined || args === "" ? { command } : { command, args };
+}

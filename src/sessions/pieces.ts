@@ -1,0 +1,176 @@
+/** Cutting a file into records, each with its bytes: the pieces together are the file. */
+import { isObject, type JsonObject } from "../runtime/json.js";
+import { lines, type Line } from "./lines.js";
+import { endOfValue, isBlank, skipBlanks } from "./scan.js";
+
+export type Piece = {
+  /** 1-based line at which it begins. */
+  line: number;
+  bytes: Uint8Array;
+} & (
+  | { kind: "record"; record: JsonObject; text: string }
+  /** Blank lines, and what frames the records of a document. */
+  | { kind: "frame" }
+  | { kind: "damaged"; unfinished: boolean; why: string }
+);
+
+// ------------------------------------------------------------------ one record a line
+
+/** The pieces of a file of one record a line. */
+export async function* linePieces(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Piece[]> {
+  for await (const batch of lines(chunks)) {
+    const pieces: Piece[] = [];
+    for (const line of batch) readLine(line, pieces);
+    yield pieces;
+  }
+}
+
+function readLine(line: Line, pieces: Piece[]): void {
+  const text = textOf(line.bytes);
+  const whole = parseRecord(text);
+  if (whole !== undefined) {
+    pieces.push({ kind: "record", line: line.number, bytes: line.bytes, record: whole, text });
+  } else if (text.trim() === "") {
+    pieces.push({ kind: "frame", line: line.number, bytes: line.bytes });
+  } else {
+    readBrokenLine(line, pieces);
+  }
+}
+
+/** Two records on one line, or a line that cannot be read (or not to its end). */
+function readBrokenLine(line: Line, pieces: Piece[]): void {
+  const { bytes, number } = line;
+  let from = 0;
+  while (from < bytes.length) {
+    const start = skipPadding(bytes, from);
+    const end = bytes[start] === 0x7b ? endOfValue(bytes, start) : -1;
+    const to = end === -1 ? bytes.length : endOfBlanks(bytes, end);
+    const piece = bytes.subarray(from, to);
+    const text = textOf(piece);
+    const record = end === -1 ? undefined : parseRecord(text);
+    if (record === undefined) {
+      const unfinished = bytes[bytes.length - 1] !== 0x0a && to === bytes.length;
+      const why = unfinished ? "it ends before its record does" : faultOf(text);
+      pieces.push({ kind: "damaged", line: number, bytes: bytes.subarray(from), unfinished, why });
+      return;
+    }
+    pieces.push({ kind: "record", line: number, bytes: piece, record, text });
+    from = to;
+  }
+}
+
+function endOfBlanks(bytes: Uint8Array, from: number): number {
+  const end = skipBlanks(bytes, from);
+  // What is left of the line may be padding alone; it belongs to the record before it.
+  return skipPadding(bytes, end) === bytes.length ? bytes.length : end;
+}
+
+/** Byte order marks and runs of NUL, which crashes leave behind. */
+function skipPadding(bytes: Uint8Array, from: number): number {
+  let at = from;
+  for (;;) {
+    if (bytes[at] === 0 || isBlank(bytes[at])) at++;
+    else if (bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf) at += 3;
+    else return at;
+  }
+}
+
+// ------------------------------------------------------------------ a document
+
+/**
+ * The pieces of a JSON document that holds its records in a list: the list itself, or the value at
+ * one of `keys`. Undefined when the bytes are no such document.
+ */
+export function documentPieces(bytes: Uint8Array, keys: readonly string[]): Piece[] | undefined {
+  const list = findList(bytes, skipPadding(bytes, 0), keys);
+  if (list === undefined) return undefined;
+  const pieces: Piece[] = [];
+  const cut = cutter(bytes);
+  let at = skipBlanks(bytes, list + 1);
+  while (bytes[at] === 0x7b) {
+    const end = endOfValue(bytes, at);
+    if (end === -1) return undefined;
+    const text = textOf(bytes.subarray(at, end));
+    const record = parseRecord(text);
+    if (record === undefined) return undefined;
+    pieces.push({ kind: "record", record, text, ...cut(end) });
+    at = skipBlanks(bytes, end);
+    if (bytes[at] !== 0x2c) break;
+    at = skipBlanks(bytes, at + 1);
+  }
+  if (bytes[at] !== 0x5d) return undefined;
+  pieces.push({ kind: "frame", ...cut(bytes.length) });
+  return pieces;
+}
+
+/** Hands out the bytes from where the last piece ended. */
+function cutter(bytes: Uint8Array): (end: number) => { line: number; bytes: Uint8Array } {
+  let from = 0;
+  let line = 1;
+  return (end) => {
+    const piece = bytes.subarray(from, end);
+    const start = skipBlanks(piece, piece[0] === 0x2c ? 1 : 0);
+    const begins = line + countLines(piece.subarray(0, start));
+    line += countLines(piece);
+    from = end;
+    return { line: begins, bytes: piece };
+  };
+}
+
+function countLines(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(0x0a); at !== -1; at = bytes.indexOf(0x0a, at + 1)) count++;
+  return count;
+}
+
+/** Offset of the list's bracket. */
+function findList(bytes: Uint8Array, from: number, keys: readonly string[]): number | undefined {
+  if (bytes[from] === 0x5b) return from;
+  if (bytes[from] !== 0x7b) return undefined;
+  let at = skipBlanks(bytes, from + 1);
+  while (bytes[at] === 0x22) {
+    const end = endOfValue(bytes, at);
+    if (end === -1) return undefined;
+    const key = textOf(bytes.subarray(at + 1, end - 1));
+    const value = skipBlanks(bytes, skipBlanks(bytes, end) + 1);
+    if (bytes[value] === 0x5b && keys.includes(key)) return value;
+    const after = endOfValue(bytes, value);
+    if (after === -1) return undefined;
+    at = skipBlanks(bytes, after);
+    if (bytes[at] !== 0x2c) return undefined;
+    at = skipBlanks(bytes, at + 1);
+  }
+  return undefined;
+}
+
+// ------------------------------------------------------------------ text
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** The text of a piece without the marks and NULs around it. Bytes that are no UTF-8 become U+FFFD. */
+function textOf(bytes: Uint8Array): string {
+  const text = decoder.decode(bytes);
+  const first = text.charCodeAt(0);
+  if (first !== 0xfeff && first !== 0 && text.charCodeAt(text.length - 1) !== 0) return text;
+  return text.replace(/^[\ufeff\0\s]+/, "").replace(/[\0\s]+$/, "");
+}
+
+function parseRecord(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function faultOf(text: string): string {
+  try {
+    JSON.parse(text);
+    return "it holds a JSON value that is no record";
+  } catch {
+    return "it is not valid JSON";
+  }
+}

@@ -1,0 +1,95 @@
+/** Where the bytes of a session come from: a file, standard input, or memory. */
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { concat } from "./lines.js";
+import { SessionError } from "./model.js";
+
+export type Source = {
+  /** Path, `-` for standard input, or a word for bytes in memory. */
+  name: string;
+  /** The first 64 KiB or more: at least one whole line, unless the file has none. */
+  head: Uint8Array;
+  /** All bytes from the start. Standard input can be read once. Throws `SessionError`. */
+  chunks(): AsyncIterable<Uint8Array>;
+};
+
+const HEAD_SIZE = 64 * 1024;
+const CHUNK_SIZE = 256 * 1024;
+
+/** Throws `SessionError` when there is no such file. */
+export async function openSource(input: string | Uint8Array): Promise<Source> {
+  if (typeof input !== "string") return memory("(memory)", input);
+  return input === "-" ? standardInput() : file(input);
+}
+
+export function memory(name: string, bytes: Uint8Array): Source {
+  return {
+    name,
+    head: bytes,
+    async *chunks() {
+      yield bytes;
+    },
+  };
+}
+
+async function file(path: string): Promise<Source> {
+  try {
+    if ((await stat(path)).isDirectory()) {
+      throw new SessionError(`${path} is a folder; name the session file in it`);
+    }
+    const start = createReadStream(path, { highWaterMark: HEAD_SIZE });
+    const parts = await readHead(chunksOf(start));
+    start.destroy();
+    return {
+      name: path,
+      head: concat(parts),
+      chunks: () => chunksOf(createReadStream(path, { highWaterMark: CHUNK_SIZE })),
+    };
+  } catch (error) {
+    throw error instanceof SessionError ? error : cannotOpen(path, error);
+  }
+}
+
+async function standardInput(): Promise<Source> {
+  const input = chunksOf(process.stdin);
+  const parts = await readHead(input);
+  let read = false;
+  return {
+    name: "-",
+    head: concat(parts),
+    async *chunks() {
+      if (read) throw new SessionError("standard input can be read only once; use a file");
+      read = true;
+      yield* parts.splice(0);
+      yield* input;
+    },
+  };
+}
+
+async function* chunksOf(stream: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream) {
+    yield typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk;
+  }
+}
+
+/** Takes chunks until there is enough, and leaves the rest in the iterator. */
+async function readHead(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array[]> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  let lineEnded = false;
+  while (size < HEAD_SIZE || !lineEnded) {
+    const next = await chunks.next();
+    if (next.done === true) break;
+    parts.push(next.value);
+    size += next.value.length;
+    lineEnded ||= next.value.includes(0x0a);
+  }
+  return parts;
+}
+
+function cannotOpen(path: string, error: unknown): SessionError {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOENT") return new SessionError(`${path}: there is no such file`);
+  if (code === "EACCES") return new SessionError(`${path}: reading it is not permitted`);
+  return new SessionError(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+}
