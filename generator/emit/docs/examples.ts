@@ -1,6 +1,6 @@
 /** Samples of the corpus as examples: few, small, and of as many tools as there are. */
 import type { Sample } from "../../corpus.js";
-import { fenced, sentence } from "./markdown.js";
+import { capital, fenced, sentence } from "./markdown.js";
 import { printJson } from "./json.js";
 
 const MOST = 3;
@@ -26,13 +26,12 @@ function varied(samples: Sample[]): Sample[] {
   return [...first, ...samples.filter((sample) => !first.includes(sample))];
 }
 
+/** The native call, then the canonical one. */
 function example({ about, name, input, call }: Sample): string {
-  return [
-    sentence(about),
+  const parts = [
+    capital(sentence(about)),
     fenced("json", printJson({ name, input })),
-    "is",
     fenced("json", printJson({ name: call.name, input: call.input })),
-  ]
-    .filter((part) => part !== "")
-    .join("\n\n");
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
 }

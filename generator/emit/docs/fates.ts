@@ -86,7 +86,7 @@ export function pairTable(fates: OpFate[]): string {
 }
 
 function madeName({ key, field }: MadeUp): string {
-  return field === undefined ? code(key) : `${code(key)} for ${code(field)}`;
+  return field === undefined || field === key ? code(key) : `${code(key)} for ${code(field)}`;
 }
 
 function madeWords(value: Default): string {

@@ -100,7 +100,13 @@ function opSection(harness: Harness, op: Op, samples: readonly Sample[]): string
     `## ${prose(op.name)}`,
     `${sentence(op.doc)} ${opLink(op.name, "../")} lists the spellings of all harnesses.`,
     ...rules,
-    ...(proof === "" ? [] : [`### Examples of ${prose(op.name)}`, proof]),
+    ...(proof === ""
+      ? []
+      : [
+          `### Examples of ${prose(op.name)}`,
+          "Each as the harness writes it, then as it is read.",
+          proof,
+        ]),
   ];
 }
 
@@ -120,7 +126,7 @@ function ruleSection(harness: Harness, op: Op, rule: Rule, tool: Tool | undefine
     rule.doc === undefined ? "" : blocks(rule.doc),
     keysTable(rule, op),
     implied.length === 0 ? "" : `When the call does not say: ${enumerate(implied)}.`,
-    tool?.results === undefined ? "" : `**Results.** ${blocks(tool.results)}`,
+    tool?.results === undefined ? "" : `**Results:**\n\n${blocks(tool.results)}`,
     sourceWords(harness, rule),
   ];
 }

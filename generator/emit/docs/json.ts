@@ -12,7 +12,7 @@ export function printJson(value: Json): string {
 function print(value: Json, indent: string, before: number): string {
   const flat = flatten(value);
   if (typeof value !== "object" || value === null) return flat;
-  if (indent.length + before + flat.length <= WIDTH) return flat;
+  if (!isBroken(value) && indent.length + before + flat.length <= WIDTH) return flat;
   const inner = `${indent}  `;
   const lines = Array.isArray(value)
     ? value.map((item) => print(item, inner, 1))
@@ -22,6 +22,21 @@ function print(value: Json, indent: string, before: number): string {
       });
   const [open, close] = Array.isArray(value) ? "[]" : "{}";
   return `${open}\n${lines.map((line) => inner + line).join(",\n")}\n${indent}${close}`;
+}
+
+/** A list of two or more objects (or lists) of two or more parts has a line for each. */
+function isBroken(value: Json): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const parts = Object.values(value);
+  const isRows =
+    Array.isArray(value) &&
+    value.length > 1 &&
+    value.every((item) => Array.isArray(item) === Array.isArray(value[0]) && size(item) > 1);
+  return isRows || parts.some(isBroken);
+}
+
+function size(value: Json): number {
+  return typeof value === "object" && value !== null ? Object.keys(value).length : 0;
 }
 
 function flatten(value: Json): string {

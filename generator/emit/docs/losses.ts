@@ -38,6 +38,7 @@ export function lossPage(model: Model, source: Harness): OutputFile {
   const text = page(FROM, [
     `# From ${prose(source.name)} to others`,
     "Every field that a call can have, and what becomes of it in the tool that is written by default. Keys of no meaning elsewhere are left out here: they always stay behind, and are named when a call has them.",
+    `To ${targets.map(({ id, name }) => link(prose(name), `#to-${id}`)).join(", ")}.`,
     ...sections,
   ]);
   return { path: `docs/losses/${source.id}.md`, text };

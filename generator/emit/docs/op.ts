@@ -20,8 +20,10 @@ export function opPage(model: Model, op: Op): OutputFile {
   const old = spellings.filter(({ rule }) => !isCurrent(rule));
   const text = page("mappings/canonical.yaml and the table of each harness", [
     `# ${prose(op.name)}`,
-    sentence(op.doc),
-    `Kind in the Agent Client Protocol: ${code(op.acp)}.`,
+    `${sentence(op.doc)} Kind in the Agent Client Protocol: ${code(op.acp)}.`,
+    spellings.length === 0
+      ? "No harness has a tool for it."
+      : "On this page: [fields](#fields), [spellings](#spellings), [what is lost](#what-is-lost).",
     "## Fields",
     fieldsTable(op),
     ...section("## Spellings", KEY, op, current),

@@ -1,6 +1,6 @@
 /** What each operation of the mapping language does, in words. */
 import type { Default, FieldType, Lens, Literal, Shape, ValuePair } from "../../ir.js";
-import { code, enumerate, literal } from "./markdown.js";
+import { capital, code, enumerate, literal } from "./markdown.js";
 
 /** One sentence, as seen by someone who knows the native key and wants the field. */
 export function describe(lens: Lens): string {
@@ -158,8 +158,4 @@ function unitWords(unit: string): string {
     ["ms", "milliseconds"],
   ]);
   return names.get(unit) ?? unit;
-}
-
-function capital(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
