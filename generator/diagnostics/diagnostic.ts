@@ -71,6 +71,13 @@ export function diagnostic<C extends Code>(
   return result;
 }
 
+export function isCode(name: string): name is Code {
+  return Object.hasOwn(catalogue, name);
+}
+
+/** Every code, in the order of the catalogue. */
+export const CODES: readonly Code[] = Object.keys(catalogue).filter(isCode);
+
 export function isError(one: Diagnostic): boolean {
   return one.severity === "error";
 }
