@@ -11,22 +11,18 @@ import { kindOf, subject, typesInWords, withArticle } from "./words.js";
  * property that is missing because its name is misspelt.
  */
 export function explain(file: SourceFile, errors: readonly ErrorObject[]): Diagnostic[] {
-  const found = errors.map((error) => ({ error, one: new Finding(file, error).diagnostic() }));
+  const found = errors.flatMap((error) => {
+    const one = new Finding(file, error).diagnostic();
+    return one ? [{ error, one }] : [];
+  });
   const misspelt = new Set(
-    found.map(({ error, one }) => `${error.instancePath} ${one?.fix?.edits[0]?.text}`),
-  );
-  return withoutEchoes(
     found
-      .filter(({ error }) => !misspelt.has(`${error.instancePath} ${missing(error)}`))
-      .map(({ one }) => one)
-      .filter((one) => one !== undefined),
+      .filter(({ one }) => one.code === "unknown-property" && one.fix !== undefined)
+      .map(({ error, one }) => `${error.instancePath} ${one.fix?.edits[0]?.text}`),
   );
-}
-
-/** The property that a finding misses; undefined for findings of other kinds. */
-function missing({ params }: ErrorObject): string | undefined {
-  const property: unknown = params["missingProperty"];
-  return typeof property === "string" ? property : undefined;
+  const isEcho = ({ instancePath, params }: ErrorObject): boolean =>
+    misspelt.has(`${instancePath} ${params["missingProperty"]}`);
+  return withoutEchoes(found.filter(({ error }) => !isEcho(error)).map(({ one }) => one));
 }
 
 /** A name with blanks in it is the rest of a text: `{ doc: one, two }`. */
@@ -101,7 +97,9 @@ class Finding {
 
   /** Points at the second of two equal items. */
   private repeated(): Diagnostic {
-    const place = placeAt(this.file.root, [...this.path, Number(this.error.params["i"])], "value");
+    const { i, j } = this.error.params;
+    const second = Math.max(Number(i), Number(j));
+    const place = placeAt(this.file.root, [...this.path, second], "value");
     const value = this.file.text.slice(place.start, place.end);
     const params = { what: this.what(), value, expected: "a list without repeats" };
     return diagnostic("bad-format", params, place, this.help());
