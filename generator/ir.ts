@@ -87,7 +87,13 @@ export type Lens =
    * One string or a list of them, for a field with a plural twin. `write` says whether one value
    * is written as a list too. `item` names the key when the list holds objects of one key.
    */
-  | (Keyed & { kind: "list"; field: string; plural: string; write: "always" | "many"; item?: string })
+  | (Keyed & {
+      kind: "list";
+      field: string;
+      plural: string;
+      write: "always" | "many";
+      item?: string;
+    })
   /** `[first, last]`, inclusive, for a 1-based offset and a count. */
   | (Keyed & { kind: "span"; offset: string; limit: string; open: number })
   /** The last line, inclusive, for a count of lines from `startKey`. */

@@ -27,7 +27,7 @@ import {
   type YamlMap,
   type YamlNode,
 } from "../nodes.js";
-import { admitsValue, allowedValues, lowerKeys, lowerLocals } from "./keys.js";
+import { admitsValue, allowedValues, lowerKeys, lowerLocals, textLens } from "./keys.js";
 import { isCoercion, isConfidence, isContainer } from "./words.js";
 
 export type HarnessScope = {
@@ -252,4 +252,6 @@ function addText(rule: Rule, node: YamlNode, op: Op, diagnostics: Diagnostic[]):
     return;
   }
   rule.text = name;
+  const hasKey = rule.lenses.some((lens) => "field" in lens && lens.field === name);
+  if (!hasKey) rule.lenses.push(textLens(field, node.place));
 }

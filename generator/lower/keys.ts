@@ -1,6 +1,16 @@
 /** The keys of a rule as lenses. */
 import { diagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
-import type { Default, Field, FieldType, Keyed, Lens, Literal, Shape, ValuePair } from "../ir.js";
+import type {
+  Default,
+  Field,
+  FieldType,
+  Keyed,
+  Lens,
+  Literal,
+  Place,
+  Shape,
+  ValuePair,
+} from "../ir.js";
 import {
   entries,
   entry,
@@ -27,7 +37,17 @@ export type KeyScope = {
 };
 
 export function lowerKeys(node: YamlNode | undefined, scope: KeyScope): Lens[] {
-  return entries(node).flatMap((one) => lowerKey(one, scope) ?? []);
+  const lenses = entries(node).flatMap((one) => lowerKey(one, scope) ?? []);
+  return lenses.map((lens) => {
+    if (lens.kind !== "last") return lens;
+    const start = lenses.find(({ key }) => key === lens.startKey);
+    return start && "field" in start ? { ...lens, offset: start.field } : lens;
+  });
+}
+
+/** The key that stands for a field when the whole input is its text. */
+export function textLens(field: Field, place: Place): Lens {
+  return copyLens({ key: field.name, legacy: false, place }, field);
 }
 
 export function lowerLocals(node: YamlNode | undefined): Lens[] {
@@ -144,6 +164,10 @@ function plain(keyed: Keyed, name: string, node: YamlNode, scope: KeyScope): Len
 
 /** The same value under another name; the words of an enumeration are a table of themselves. */
 function copyLens(keyed: Keyed, field: Field): Lens {
+  if (field.singular !== undefined) {
+    const twins = { field: field.singular, plural: field.name };
+    return { ...keyed, kind: "list", ...twins, write: "always" };
+  }
   if (field.type.kind !== "enum") {
     return { ...keyed, kind: "copy", field: field.name, type: field.type };
   }

@@ -47,7 +47,7 @@ export function read<C extends AnyCall>(
   return raw(harness, tool, input, origin.why ?? { code: "missing-key" });
 }
 
-/** Reads a call whose whole input may be the text of `key`, or else an object. */
+/** Reads a call whose whole input may be the text of `key`. JSON text of an object is arguments. */
 export function readText<C extends AnyCall>(
   harness: string,
   tool: string,
@@ -55,7 +55,9 @@ export function readText<C extends AnyCall>(
   key: string,
   decoder: Decoder<C>,
 ): C | RawCall {
-  if (typeof input !== "string") return read(harness, tool, input, decoder);
+  if (typeof input !== "string" || isObject(parseJson(input))) {
+    return read(harness, tool, input, decoder);
+  }
   const origin: Origin = { harness, tool, form: "text" };
   const call = decoder({ [key]: input }, [key], origin);
   return call ?? raw(harness, tool, input, origin.why ?? { code: "missing-key" });
@@ -72,6 +74,12 @@ export function raw(harness: string, tool: string, input: Json | undefined, why:
 export function missing(origin: Origin, input: JsonObject, ...required: string[]): null {
   const key = required.find((name) => !given(input, name));
   origin.why ??= key === undefined ? { code: "missing-key" } : { code: "missing-key", key };
+  return null;
+}
+
+/** No rule of the tool reads such a call. */
+export function noRule(origin: Origin): null {
+  origin.why ??= { code: "no-rule" };
   return null;
 }
 
@@ -235,6 +243,22 @@ export function span(
   }
   if (!equal(value, [first, last])) hold(origin, key, value, "type");
   return { offset: first, limit: last - first + 1 };
+}
+
+/** A count of lines for the last of them, inclusive; `start` is the value of the key of the first. */
+export function countTo(
+  origin: Origin,
+  key: string,
+  value: Json | undefined,
+  start: Json | undefined,
+  coerce: boolean,
+): number | undefined {
+  const last = integer(origin, key, value, coerce);
+  const first = integer({ harness: "", tool: "" }, key, start ?? 1, coerce);
+  if (last === undefined || first === undefined) return undefined;
+  if (last - first + 1 >= 0) return last - first + 1;
+  refuse(origin, key, value);
+  return undefined;
 }
 
 /** A string that the harness reads as if it began with `prefix`. Absolute ones stay. */

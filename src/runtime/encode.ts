@@ -1,7 +1,8 @@
 /** Encoding: which rule writes a call, and how a call goes back to where it came from. */
 import type { AnyCall, Context, Encoded, Loss, Origin } from "./call.js";
-import { read, type Decoder } from "./decode.js";
+import type { Decoder } from "./decode.js";
 import { equal, hasOwn, parseJson, setOwn, type Json, type JsonObject } from "./json.js";
+import { decodeRows, encodeRows, type RowRule } from "./rows.js";
 import { Writer } from "./writer.js";
 
 /** The generated part of an encoder: canonical fields to native input. */
@@ -33,7 +34,7 @@ export type Rule<C extends AnyCall> = {
  */
 export function write<C extends AnyCall>(
   harness: string,
-  rules: readonly Rule<C>[],
+  rules: readonly (Rule<C> | RowRule)[],
   call: C,
   context: Context,
   defaultPreset?: string,
@@ -45,9 +46,10 @@ export function write<C extends AnyCall>(
   if (rule === undefined) return untranslated(harness, call);
   const w = new Writer(harness, context, rule.implied);
   if (isRetired(rule, context)) w.retired(rule.tool, rule.until ?? "");
-  const input = rule.encode(withImplied(call, w), w);
+  const input = encodeWith(rule, withImplied(call, w), w);
+  if (!isReadable(rule)) w.near(call, rule.tool);
   w.residue(call.origin);
-  const text = rule.text === undefined ? undefined : input[rule.text];
+  const text = textOf(rule, input);
   return { name: rule.tool, input: text ?? input, losses: w.losses };
 }
 
@@ -88,17 +90,22 @@ export function untranslated(harness: string, call: AnyCall): Encoded {
 
 // ------------------------------------------------------------------ back to the same harness
 
-function isRuleOf<C extends AnyCall>(rule: Rule<C>, origin: Origin): boolean {
-  return (
-    rule.decode !== undefined &&
-    rule.tool === origin.tool &&
-    (rule.index ?? 0) === (origin.rule ?? 0)
-  );
+/** The text that is the whole input, for tools that take text. */
+function textOf<C extends AnyCall>(rule: Rule<C> | RowRule, input: JsonObject): Json | undefined {
+  return "keys" in rule || rule.text === undefined ? undefined : input[rule.text];
+}
+
+function isReadable<C extends AnyCall>(rule: Rule<C> | RowRule): boolean {
+  return "keys" in rule || rule.decode !== undefined;
+}
+
+function isRuleOf<C extends AnyCall>(rule: Rule<C> | RowRule, origin: Origin): boolean {
+  return isReadable(rule) && rule.tool === origin.tool && (rule.index ?? 0) === (origin.rule ?? 0);
 }
 
 /** Writes a call back to where it came from: the fields as they are now, all the rest as it was. */
 function writeBack<C extends AnyCall>(
-  rule: Rule<C>,
+  rule: Rule<C> | RowRule,
   call: C,
   origin: Origin,
   context: Context,
@@ -109,20 +116,19 @@ function writeBack<C extends AnyCall>(
     isIntact && kept.losses.length === 0
       ? kept
       : encodeBack(rule, call, withoutSpellings(origin), context);
-  if (origin.form === "text" && rule.text !== undefined) {
-    return { name: rule.tool, input: input[rule.text], losses };
-  }
+  const text = origin.form === "text" ? textOf(rule, input) : undefined;
+  if (text !== undefined) return { name: rule.tool, input: text, losses };
   return { name: rule.tool, input: asItCame(origin, input), losses };
 }
 
 function encodeBack<C extends AnyCall>(
-  rule: Rule<C>,
+  rule: Rule<C> | RowRule,
   call: C,
   origin: Origin,
   context: Context,
 ): { input: JsonObject; losses: Loss[] } {
   const w = new Writer(origin.harness, context, rule.implied, origin);
-  const fresh = rule.encode(call.input, w);
+  const fresh = encodeWith(rule, call.input, w);
   return { input: merge(fresh, origin), losses: w.losses };
 }
 
@@ -146,10 +152,18 @@ function sameOrder(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Whether the input still reads as the call: it does not when a field was changed since. */
-function isCurrent<C extends AnyCall>(rule: Rule<C>, call: C, input: JsonObject): boolean {
-  if (rule.decode === undefined) return false;
-  const again = read("", rule.tool, input, rule.decode);
-  return again.name === call.name && equal(again.input, call.input);
+function isCurrent<C extends AnyCall>(
+  rule: Rule<C> | RowRule,
+  call: C,
+  input: JsonObject,
+): boolean {
+  const origin: Origin = { harness: "", tool: "" };
+  const keys = Object.keys(input);
+  const fields =
+    "keys" in rule
+      ? decodeRows(rule, input, keys, origin)
+      : rule.decode?.(input, keys, origin)?.input;
+  return fields !== undefined && origin.why === undefined && equal(fields, call.input);
 }
 
 /** An origin that keeps what the fields cannot say, but no old spelling of what they do. */
@@ -166,12 +180,21 @@ function withoutSpellings(origin: Origin): Origin {
 
 // ------------------------------------------------------------------ to another harness
 
+/** What is asked of a rule, whether it is code or rows. */
+function encodeWith<C extends AnyCall>(
+  rule: Rule<C> | RowRule,
+  fields: C["input"],
+  w: Writer,
+): JsonObject {
+  return "keys" in rule ? encodeRows(rule, fields, w) : rule.encode(fields, w);
+}
+
 /** The first rule that is written now, or for the version asked for; else the newest retired one. */
 function choose<C extends AnyCall>(
-  rules: readonly Rule<C>[],
+  rules: readonly (Rule<C> | RowRule)[],
   context: Context,
   defaultPreset: string | undefined,
-): Rule<C> | undefined {
+): Rule<C> | RowRule | undefined {
   const preset = context.preset ?? defaultPreset;
   const written = rules.filter(
     (rule) =>

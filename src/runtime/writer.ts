@@ -1,5 +1,5 @@
 /** What a generated encoder writes with: values in native form, and the losses that they cost. */
-import type { Context, Loss, Origin } from "./call.js";
+import type { AnyCall, Context, Loss, Origin } from "./call.js";
 import { listed, shellWords, untranslate, type Pairs } from "./decode.js";
 import { equal, hasOwn, isObject, setOwn, type Json, type JsonObject } from "./json.js";
 import { renderShape, spells, type Shape } from "./shape.js";
@@ -31,11 +31,16 @@ export class Writer {
 
   /** The spelling of a key that the call came with, or the first, which is the one written now. */
   spelling(first: string, ...others: string[]): string {
-    const { back } = this;
-    if (back === undefined) return first;
-    const isUsed = (key: string): boolean =>
-      back.keys?.includes(key) === true && !(back.rest && hasOwn(back.rest, key));
-    return [first, ...others].find(isUsed) ?? first;
+    return [first, ...others].find((key) => this.isUsed(key)) ?? first;
+  }
+
+  /** Whether the call came with this key, and it is what the field was read from. */
+  isUsed(key: string): boolean {
+    const { keys, rest, held } = this.back ?? {};
+    if (keys?.includes(key) !== true) return false;
+    if (rest === undefined || !hasOwn(rest, key)) return true;
+    const why = held && hasOwn(held, key) ? held[key] : undefined;
+    return why === "type" || why === "spelling" || why === "inner";
   }
 
   /** A field that the tool has no key for. */
@@ -147,20 +152,23 @@ export class Writer {
     return shellWords(command);
   }
 
-  /** The op as a command line. With `near` it reads back as a shell command, not as the op. */
-  shape(fields: JsonObject, shape: Shape, near: boolean): string {
+  /** The fields as a command line. */
+  shape(fields: JsonObject, shape: Shape): string {
     const spelt: JsonObject = {};
     for (const field of fieldsOf(fields)) {
-      if (!spells(shape, fields, field)) this.drop(field, fields[field]);
-      else {
-        setOwn(spelt, field, fields[field]);
-        if (near && !hasOwn(this.unsaid, field)) {
-          const message = `${this.harness} has no tool for it; it is spelt as a shell command.`;
-          this.lose("approximated", field, fields[field], message);
-        }
-      }
+      if (spells(shape, fields, field)) setOwn(spelt, field, fields[field]);
+      else this.drop(field, fields[field]);
     }
     return quote(renderShape(spelt, shape));
+  }
+
+  /** A call written with a tool that reads back as another op: no field comes back as such. */
+  near(call: AnyCall, tool: string): void {
+    const message = `${this.harness} has no tool of its own for ${call.name}; it is written as ${tool}.`;
+    for (const field of fieldsOf(call.input)) {
+      const isNamed = this.losses.some((loss) => loss.field === field);
+      if (!isNamed) this.lose("approximated", field, call.input[field], message);
+    }
   }
 
   retired(tool: string, until: string): void {

@@ -1,0 +1,16 @@
+/** Checks of the tables as a whole, before any code is made of them. */
+import type { Corpus } from "../corpus.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Model } from "../ir.js";
+
+/** One rule that tables must keep. It is given everything and says what it found. */
+export type Check = {
+  name: string;
+  run(model: Model, corpus: Corpus): Diagnostic[];
+};
+
+const checks: readonly Check[] = [];
+
+export function check(model: Model, corpus: Corpus): Diagnostic[] {
+  return checks.flatMap((one) => one.run(model, corpus));
+}

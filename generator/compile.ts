@@ -1,0 +1,67 @@
+/** The compiler: authored files to generated files. Nothing here writes to the disk. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { check } from "./check/index.js";
+import type { Corpus } from "./corpus.js";
+import { isError, type Diagnostic } from "./diagnostics/diagnostic.js";
+import { applyExceptions } from "./diagnostics/exceptions.js";
+import type { DiagnosticPage } from "./emit/docs/diagnostics.js";
+import { emit } from "./emit/index.js";
+import type { OutputFile } from "./emit/output.js";
+import { formatFiles } from "./format.js";
+import type { Model } from "./ir.js";
+import { loadCorpus } from "./load-corpus.js";
+import { loadFolder, type Loaded } from "./load.js";
+import { lower } from "./lower/index.js";
+import { validateFiles } from "./validate/validate.js";
+
+export type Analysed = {
+  model: Model;
+  diagnostics: Diagnostic[];
+  /** Text of each authored file, for whoever shows a diagnostic. */
+  texts: Map<string, string>;
+};
+
+/** Load → validate → lower → check. All mistakes of all files in one run. */
+export function analyse({ files, texts, diagnostics }: Loaded, corpus: Corpus): Analysed {
+  const validated = validateFiles(files);
+  const lowered = lower(validated.valid);
+  const isWhole = ![...diagnostics, ...validated.diagnostics].some(isError);
+  const checked = check(lowered.model, corpus);
+  const found = [...lowered.diagnostics, ...checked];
+  return {
+    model: lowered.model,
+    texts,
+    diagnostics: [
+      ...diagnostics,
+      ...validated.diagnostics,
+      // An exception for a file that could not be read whole would look unused.
+      ...(isWhole ? applyExceptions(found, lowered.exceptions) : found),
+    ],
+  };
+}
+
+export type Compiled = Analysed & {
+  /** Empty when there are errors. */
+  files: OutputFile[];
+};
+
+/** Compiles the project at `root`. `cachePath` keeps formatted text between runs. */
+export async function compile(root: string, cachePath?: string): Promise<Compiled> {
+  const corpus = loadCorpus(join(root, "corpus"));
+  const analysed = analyse(loadFolder(join(root, "mappings"), root), corpus);
+  if (analysed.diagnostics.some(isError)) return { ...analysed, files: [] };
+  const files = emit(analysed.model, corpus, diagnosticPages(root));
+  return { ...analysed, files: await formatFiles(files, cachePath) };
+}
+
+function diagnosticPages(root: string): DiagnosticPage[] {
+  const dir = join(root, "generator/diagnostics/pages");
+  return readdirSync(dir)
+    .filter((name) => name.endsWith(".md"))
+    .sort()
+    .map((name) => ({
+      code: name.slice(0, -".md".length),
+      markdown: readFileSync(join(dir, name), "utf8"),
+    }));
+}

@@ -1,0 +1,283 @@
+/** Decoders: native input to fields, one `case` for each native key. */
+import type { FieldType, Lens, Literal, Op } from "../../ir.js";
+import { callType, CANONICAL, guardName, inputType, itemType } from "./names.js";
+import type { Module } from "./module.js";
+import { fieldsOfLens, precedents, toolsText, type NamedRule } from "./rules.js";
+import type { Tables } from "./tables.js";
+import { comment, literal } from "./text.js";
+
+const RUNTIME = "../../src/runtime";
+export const DECODE = `${RUNTIME}/decode.js`;
+export const RESIDUE = `${RUNTIME}/residue.js`;
+export const JSON_MODULE = `${RUNTIME}/json.js`;
+export const CALL = `${RUNTIME}/call.js`;
+export const SHAPE = `${RUNTIME}/shape.js`;
+
+/** What the emission of a decoder depends on besides the lens itself. */
+export type Scope = {
+  module: Module;
+  tables: Tables;
+  /** What helper functions and constants of this rule are named after. */
+  base: string;
+  op: Op;
+  coerce: { integers: boolean; booleans: boolean };
+};
+
+/** `function decodeGrep(…)`, and the helpers that it needs before it. */
+export function emitDecoder(named: NamedRule, scope: Scope, required: readonly string[]): void {
+  const { rule, base } = named;
+  const { module } = scope;
+  const cases = switchOnKeys(rule.lenses, scope);
+  const signature = [
+    `input: ${module.type("JsonObject", JSON_MODULE)}`,
+    "keys: string[]",
+    `origin: ${module.type("Origin", CALL)}`,
+  ].join(", ");
+  const call = module.type(callType(rule.op), CANONICAL);
+  module.add(
+    `/** ${toolsText(named)} → ${comment(rule.op)} */`,
+    `function decode${base}(${signature}): ${call} | null {`,
+    `const out: Partial<${module.type(inputType(rule.op), CANONICAL)}> = {};`,
+    ...cases,
+  );
+  if (required.length > 0) {
+    const keys = required.map((key) => literal(key)).join(", ");
+    module.add(
+      `if (!${module.use(guardName(rule.op), CANONICAL)}(out)) return ${module.use("missing", DECODE)}(origin, input, ${keys});`,
+    );
+  }
+  if (Object.keys(rule.implied).length > 0) {
+    module.add(`origin.implied = ${scope.tables.implied(named)};`);
+  }
+  if (rule.index > 0) module.add(`origin.rule = ${rule.index};`);
+  module.add(`return { name: ${literal(rule.op)}, input: out, origin };`, "}", "");
+}
+
+/** The loop over the native keys. Unknown ones stay in the residue. */
+function switchOnKeys(lenses: readonly Lens[], scope: Scope): string[] {
+  const { module } = scope;
+  const cases = lenses.flatMap((lens) => {
+    if (lens.kind === "one") return [];
+    const shadows = precedents(lens, lenses);
+    const body = shadowed(shadows, decodeLens(lens, scope), scope);
+    return [`case ${literal(lens.key)}: ${noteOf(lens)}`, ...body, "break;"];
+  });
+  return [
+    "for (const key of keys) {",
+    "const value = input[key];",
+    "switch (key) {",
+    ...cases,
+    `default: ${module.use("hold", RESIDUE)}(origin, key, value);`,
+    "}",
+    "}",
+  ];
+}
+
+/** The fields of a case, as a comment where the code does not show them. */
+function noteOf(lens: Lens): string {
+  const fields = lens.kind === "nest" || lens.kind === "shape" ? fieldsOfLens(lens) : [];
+  return fields.length === 0 ? "" : `// ${[...new Set(fields)].join(", ")}`;
+}
+
+function shadowed(keys: readonly string[], body: string[], scope: Scope): string[] {
+  if (keys.length === 0) return body;
+  const { module } = scope;
+  const given = module.use("given", RESIDUE);
+  const test = keys.map((key) => `${given}(input, ${literal(key)})`).join(" || ");
+  const hold = `${module.use("hold", RESIDUE)}(origin, key, value, "shadowed");`;
+  // Every body is one statement: a call, an `if` with its `else`, or a block.
+  return [`if (${test}) ${hold}`, "else", ...body];
+}
+
+/** Statements that read `value` of `key` into `out`. */
+function decodeLens(lens: Lens, scope: Scope): string[] {
+  const { module } = scope;
+  const decode = (name: string): string => module.use(name, DECODE);
+  switch (lens.kind) {
+    case "copy":
+      return copy(lens.field, lens.type, scope);
+    case "values": {
+      const table = scope.tables.pairs(scope.base, lens.key, lens.pairs);
+      return assigned(lens.field, `${decode("translate")}(origin, key, value, ${table})`);
+    }
+    case "flip":
+      return [
+        `const flag = ${decode("boolean")}(origin, key, value, ${scope.coerce.booleans});`,
+        `if (flag !== undefined) out.${lens.field} = !flag;`,
+      ].flatMap(inBlock);
+    case "scale":
+      return assigned(
+        lens.field,
+        `${decode("scaled")}(origin, key, value, ${lens.factor}, ${scope.coerce.integers})`,
+      );
+    case "shift":
+      return [
+        `const number = ${decode("integer")}(origin, key, value, ${scope.coerce.integers});`,
+        `if (number !== undefined) out.${lens.field} = number ${signed(lens.by)};`,
+      ].flatMap(inBlock);
+    case "list":
+      return list(lens, scope);
+    case "span":
+      return [
+        `const lines = ${decode("span")}(origin, key, value, ${scope.coerce.integers});`,
+        `if (lines !== undefined) { out.${lens.offset} = lines.offset; out.${lens.limit} = lines.limit; }`,
+      ].flatMap(inBlock);
+    case "last":
+      return assigned(
+        lens.field,
+        `${decode("countTo")}(origin, key, value, input[${literal(lens.startKey)}], ${scope.coerce.integers})`,
+      );
+    case "lead":
+      return [
+        `if (typeof value === "string") out.${lens.field} = ${decode("led")}(origin, key, value, ${literal(lens.prefix)});`,
+        `else ${module.use("refuse", RESIDUE)}(origin, key, value);`,
+      ];
+    case "fold":
+      return copy(lens.field, { kind: "string" }, scope);
+    case "each":
+      return each(lens, scope);
+    case "nest":
+      return nest(lens, scope);
+    case "argv":
+      return assigned(lens.field, `${decode("argv")}(origin, key, value)`);
+    case "shape": {
+      const shape = scope.tables.shape(lens.shape, scope.op);
+      return [`${module.use("readShape", SHAPE)}(out, origin, key, value, ${shape});`];
+    }
+    case "marker":
+      return [`${module.use("hold", RESIDUE)}(origin, key, value, "marker");`];
+    case "local":
+      return [`${module.use("hold", RESIDUE)}(origin, key, value, "local");`];
+    case "one":
+      return [];
+    default: {
+      const never: never = lens;
+      return never;
+    }
+  }
+}
+
+/** The first statement opens a block and the last closes it, so that its names stay inside. */
+function inBlock(statement: string, index: number, all: string[]): string[] {
+  return [...(index === 0 ? ["{"] : []), statement, ...(index === all.length - 1 ? ["}"] : [])];
+}
+
+function assigned(field: string, expression: string): string[] {
+  return [
+    "{",
+    `const ${field} = ${expression};`,
+    `if (${field} !== undefined) out.${field} = ${field};`,
+    "}",
+  ];
+}
+
+function signed(by: number): string {
+  return by < 0 ? `- ${-by}` : `+ ${by}`;
+}
+
+function copy(field: string, type: FieldType, scope: Scope): string[] {
+  const { module } = scope;
+  const otherwise = `else ${module.use("refuse", RESIDUE)}(origin, key, value);`;
+  switch (type.kind) {
+    case "string":
+      return [`if (typeof value === "string") out.${field} = value;`, otherwise];
+    case "strings":
+      return [
+        `if (${module.use("isStrings", JSON_MODULE)}(value)) out.${field} = value;`,
+        otherwise,
+      ];
+    case "json":
+      return [`if (value !== undefined) out.${field} = value;`];
+    case "integer":
+      if (!scope.coerce.integers) {
+        return [
+          `if (${module.use("isInteger", JSON_MODULE)}(value)) out.${field} = value;`,
+          otherwise,
+        ];
+      }
+      return assigned(field, `${module.use("integer", DECODE)}(origin, key, value, true)`);
+    case "boolean":
+      if (!scope.coerce.booleans) {
+        return [`if (typeof value === "boolean") out.${field} = value;`, otherwise];
+      }
+      return assigned(field, `${module.use("boolean", DECODE)}(origin, key, value, true)`);
+    case "enum":
+    case "objects":
+      // Lowered to `values` and only reachable through `each`.
+      return [otherwise.slice("else ".length)];
+    default: {
+      const never: never = type;
+      return never;
+    }
+  }
+}
+
+function list(lens: Extract<Lens, { kind: "list" }>, scope: Scope): string[] {
+  const item = lens.item === undefined ? "" : `, ${literal(lens.item)}`;
+  const values = `${scope.module.use("list", DECODE)}(origin, key, value, ${lens.write === "always"}${item})`;
+  if (lens.plural === lens.field) {
+    return [
+      "{",
+      `const values = ${values};`,
+      `if (values.length > 0) out.${lens.field} = [...values];`,
+      "}",
+    ];
+  }
+  return [
+    "{",
+    `const values = ${values};`,
+    "const [first] = values;",
+    `if (first !== undefined) out.${lens.field} = first;`,
+    `if (values.length > 1) out.${lens.plural} = [...values];`,
+    "}",
+  ];
+}
+
+/** A list of objects: the decoder of one of them becomes a function of its own. */
+function each(lens: Extract<Lens, { kind: "each" }>, scope: Scope): string[] {
+  const { module } = scope;
+  const name = scope.tables.helper(`decode${scope.base}Item`);
+  const type = module.type(itemType(scope.op.name, lens.field), CANONICAL);
+  const guard = `is${type}`;
+  const body = switchOnKeys(lens.items, scope);
+  module.add(
+    `/** One of \`${comment(lens.key)}\` */`,
+    `function ${name}(input: ${module.type("JsonObject", JSON_MODULE)}, keys: string[], origin: ${module.type("Origin", CALL)}): ${type} | null {`,
+    `const out: Partial<${type}> = {};`,
+    ...body,
+    `return ${module.use(guard, CANONICAL)}(out) ? out : null;`,
+    "}",
+    "",
+  );
+  const flags = [...(lens.single ? ["single: true"] : []), ...(lens.json ? ["json: true"] : [])];
+  const options = flags.length === 0 ? "" : `, { ${flags.join(", ")} }`;
+  return assigned(
+    lens.field,
+    `${module.use("each", DECODE)}(origin, key, value, ${name}${options})`,
+  );
+}
+
+function nest(lens: Extract<Lens, { kind: "nest" }>, scope: Scope): string[] {
+  const body = switchOnKeys(lens.inner, scope);
+  return [
+    `${scope.module.use("nest", DECODE)}(origin, key, value, (input, keys, origin) => {`,
+    ...body,
+    "});",
+  ];
+}
+
+/** `isOneOf(object, "target", ["files"])` and the like: whether a rule reads a call. */
+export function conditionText(
+  rule: { when: readonly { kind: string; key: string; values?: readonly Literal[] }[] },
+  module: Module,
+): string {
+  return rule.when
+    .map(({ kind, key, values = [] }) => {
+      if (kind === "is") {
+        return `${module.use("isOneOf", RESIDUE)}(input, ${literal(key)}, ${literal(values)})`;
+      }
+      const has = `${module.use("given", RESIDUE)}(input, ${literal(key)})`;
+      return kind === "has" ? has : `!${has}`;
+    })
+    .join(" && ");
+}

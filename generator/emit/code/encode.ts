@@ -1,0 +1,268 @@
+/** Encoders: canonical fields to native input, one `case` for each field. */
+import type { Default, Lens, Rule } from "../../ir.js";
+import { CANONICAL, inputType, itemType } from "./names.js";
+import { DECODE, JSON_MODULE, type Scope } from "./decode.js";
+import { slotsOf, toolsText, topKey, type NamedRule, type Slot } from "./rules.js";
+import { comment, literal, member } from "./text.js";
+
+export const WRITER = "../../src/runtime/writer.js";
+
+/** `function encodeGrep(…)`, and the helpers that it needs before it. */
+export function emitEncoder(named: NamedRule, scope: Scope): void {
+  const { rule, base } = named;
+  const { module } = scope;
+  const fields = module.type(inputType(rule.op), CANONICAL);
+  const body = bodyOf(rule, scope);
+  module.add(
+    `/** ${comment(rule.op)} → ${toolsText(named)} */`,
+    `function encode${base}(fields: ${fields}, w: ${module.type("Writer", WRITER)}): ${module.type("JsonObject", JSON_MODULE)} {`,
+    ...body,
+    ...rule.lenses.flatMap((lens) => alwaysLines(lens, scope)),
+    "return out;",
+    "}",
+    "",
+  );
+}
+
+function bodyOf(rule: Rule, scope: Scope): string[] {
+  const { module } = scope;
+  const out = `const out: ${module.type("JsonObject", JSON_MODULE)} = {};`;
+  const shape = rule.lenses.find((lens) => lens.kind === "shape");
+  if (shape?.kind === "shape") {
+    const table = scope.tables.shape(shape.shape, scope.op);
+    return [out, `${member("out", shape.key)} = w.shape(fields, ${table});`];
+  }
+  const one = rule.lenses.find((lens) => lens.kind === "one");
+  const item = one ? ["const item: JsonObject = {};", `${member("out", one.key)} = [item];`] : [];
+  return [out, ...item, ...switchOnFields(slotsOf(rule.lenses), scope)];
+}
+
+/** The loop over the canonical fields. Those without a key are named as losses. */
+function switchOnFields(slots: readonly Slot[], scope: Scope): string[] {
+  const { module } = scope;
+  const cases = [...fieldCases(slots)].flatMap(([field, candidates]) => [
+    `case ${literal(field)}:`,
+    ...statement(field, candidates, scope),
+    "break;",
+  ]);
+  return [
+    `for (const field of ${module.use("fieldsOf", WRITER)}(fields)) {`,
+    "switch (field) {",
+    ...cases,
+    `default: w.drop(field, ${module.use("own", JSON_MODULE)}(fields, field));`,
+    "}",
+    "}",
+  ];
+}
+
+/** Field → the slots that can write it: current ones first, then those that are only accepted. */
+function fieldCases(slots: readonly Slot[]): Map<string, Slot[]> {
+  const cases = new Map<string, Slot[]>();
+  const ordered = [
+    ...slots.filter(({ lens }) => !lens.legacy),
+    ...slots.filter(({ lens }) => lens.legacy),
+  ];
+  for (const slot of ordered) {
+    for (const field of writtenFields(slot.lens)) {
+      cases.set(field, [...(cases.get(field) ?? []), slot]);
+    }
+  }
+  for (const [field, candidates] of cases) cases.set(field, singleFirst(field, candidates));
+  return cases;
+}
+
+/** One value goes to a key for one value where there is such a key, several to one for lists. */
+function singleFirst(field: string, slots: Slot[]): Slot[] {
+  const isList = ({ lens }: Slot): boolean => lens.kind === "list" && lens.field === field;
+  return [...slots.filter((slot) => !isList(slot)), ...slots.filter(isList)];
+}
+
+/** The fields that an encoder has a `case` for because of this lens. */
+function writtenFields(lens: Lens): string[] {
+  switch (lens.kind) {
+    case "copy":
+    case "values":
+    case "flip":
+    case "scale":
+    case "shift":
+    case "last":
+    case "lead":
+    case "each":
+    case "argv":
+      return [lens.field];
+    case "list":
+      return lens.plural === lens.field ? [lens.field] : [lens.field, lens.plural];
+    case "span":
+      return [lens.offset, lens.limit];
+    case "fold":
+      return [lens.field, lens.folder];
+    case "one":
+      return lens.items.flatMap(writtenFields);
+    case "nest":
+    case "shape":
+    case "marker":
+    case "local":
+      return [];
+    default: {
+      const never: never = lens;
+      return never;
+    }
+  }
+}
+
+/** What a `case` does. With several keys for the field, the one that the call came with is used. */
+function statement(field: string, slots: readonly Slot[], scope: Scope): string[] {
+  const [first, ...others] = slots;
+  if (first === undefined) return [];
+  const guard = first.lens.legacy
+    ? [`if (!w.isUsed(${literal(topKey(first))})) w.drop(field, fields.${field});`, "else"]
+    : [];
+  if (others.length === 0) return [...guard, ...writeField(field, first, scope)];
+  const keys = slots.map((slot) => literal(topKey(slot))).join(", ");
+  if (slots.every(({ lens, path }) => lens.kind === "copy" && path.length === 0)) {
+    return [...guard, `out[w.spelling(${keys})] = fields.${field};`];
+  }
+  const cases = others.flatMap((slot) => [
+    `case ${literal(topKey(slot))}:`,
+    ...writeField(field, slot, scope),
+    "break;",
+  ]);
+  return [
+    ...guard,
+    `switch (w.spelling(${keys})) {`,
+    ...cases,
+    "default:",
+    ...writeField(field, first, scope),
+    "}",
+  ];
+}
+
+/** Statements that write one field with one lens. */
+function writeField(field: string, { lens, path }: Slot, scope: Scope): string[] {
+  const { module } = scope;
+  const parent = path.reduce(
+    (object, key) => `${module.use("objectIn", WRITER)}(${object}, ${literal(key)})`,
+    "out",
+  );
+  const value = `fields.${field}`;
+  const assign = (text: string): string[] => [`${member(parent, lens.key)} = ${text};`];
+  const defined = (text: string): string[] => [`if (${value} !== undefined) ${assign(text)[0]}`];
+  switch (lens.kind) {
+    case "copy":
+      return assign(value);
+    case "values": {
+      const table = scope.tables.pairs(scope.base, lens.key, lens.pairs);
+      return [`w.value(${parent}, ${literal(lens.key)}, field, ${value}, ${table});`];
+    }
+    case "flip":
+      return assign(`!${value}`);
+    case "scale":
+      return defined(`${value} / ${lens.factor}`);
+    case "shift":
+      return defined(`${value} ${lens.by < 0 ? "+" : "-"} ${Math.abs(lens.by)}`);
+    case "list":
+      return writeList(field, lens, parent, value);
+    case "span":
+      return [
+        `if (!${module.use("hasOwn", JSON_MODULE)}(${parent}, ${literal(lens.key)})) ${assign(`w.span(fields.${lens.offset}, fields.${lens.limit}, ${lens.open})`)[0]}`,
+      ];
+    case "last":
+      return defined(`(fields.${lens.offset} ?? 1) + ${value} - 1`);
+    case "lead":
+      return assign(`w.lead(field, ${value}, ${literal(lens.prefix)})`);
+    case "fold":
+      return field === lens.folder
+        ? [";"]
+        : assign(`w.fold(field, ${value}, ${literal(lens.folder)}, fields.${lens.folder})`);
+    case "each": {
+      const helper = emitItemEncoder(lens, scope);
+      return assign(`${value}.map((item) => ${helper}(item, w))`);
+    }
+    case "one":
+      return [`item[${literal(innerKey(field, lens.items))}] = ${value};`];
+    case "argv":
+      return [assign(`${module.use("shellWords", DECODE)}(${value})`)[0] ?? ""];
+    case "nest":
+    case "shape":
+    case "marker":
+    case "local":
+      return [];
+    default: {
+      const never: never = lens;
+      return never;
+    }
+  }
+}
+
+function writeList(
+  field: string,
+  lens: Extract<Lens, { kind: "list" }>,
+  parent: string,
+  value: string,
+): string[] {
+  const item = lens.item === undefined ? "" : `, ${literal(lens.item)}`;
+  const target = member(parent, lens.key);
+  const always = lens.write === "always";
+  if (field === lens.plural) return [`${target} = w.list(undefined, ${value}, ${always}${item});`];
+  // The plural twin holds this value too, and writes them all.
+  return [
+    `if (fields.${lens.plural} === undefined) ${target} = w.list(${value}, undefined, ${always}${item});`,
+  ];
+}
+
+function innerKey(field: string, items: readonly Lens[]): string {
+  return items.find((lens) => "field" in lens && lens.field === field)?.key ?? field;
+}
+
+/** The encoder of one object of a list becomes a function of its own. */
+function emitItemEncoder(lens: Extract<Lens, { kind: "each" }>, scope: Scope): string {
+  const { module } = scope;
+  const name = scope.tables.helper(`encode${scope.base}Item`);
+  const type = module.type(itemType(scope.op.name, lens.field), CANONICAL);
+  const body = switchOnFields(slotsOf(lens.items), scope);
+  const constants = lens.items.flatMap((inner) => alwaysLines(inner, scope));
+  module.add(
+    `/** One of \`${comment(lens.key)}\` */`,
+    `function ${name}(fields: ${type}, w: ${module.type("Writer", WRITER)}): ${module.type("JsonObject", JSON_MODULE)} {`,
+    `const out: ${module.type("JsonObject", JSON_MODULE)} = {};`,
+    ...body,
+    ...constants,
+    "return out;",
+    "}",
+    "",
+  );
+  return name;
+}
+
+/** Keys that are written whether or not the call has a value for them. */
+function alwaysLines(lens: Lens, scope: Scope): string[] {
+  if (lens.kind === "marker") {
+    return [`w.mark(out, ${literal(lens.key)}, ${literal(lens.value)});`];
+  }
+  if (lens.kind === "nest") {
+    return lens.inner.flatMap((inner) =>
+      alwaysLines(inner, scope).map((line) =>
+        line.replace(
+          "(out, ",
+          `(${scope.module.use("objectIn", WRITER)}(out, ${literal(lens.key)}), `,
+        ),
+      ),
+    );
+  }
+  if (lens.always === undefined) return [];
+  const field = "field" in lens ? `, ${literal(lens.field)}` : "";
+  return [`w.make(out, ${literal(lens.key)}, ${defaultText(lens.always)}${field});`];
+}
+
+function defaultText(value: Default): string {
+  switch (value.kind) {
+    case "constant":
+      return literal(value.value);
+    case "cwd":
+      return `w.cwd(${literal(value.or)})`;
+    default: {
+      const never: never = value;
+      return never;
+    }
+  }
+}

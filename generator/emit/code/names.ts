@@ -1,0 +1,25 @@
+/** The names that generated modules share. */
+import { pascal } from "./text.js";
+
+/** Where codecs import the canonical types from. */
+export const CANONICAL = "../canonical.js";
+
+/** Name of the type of an op's fields. */
+export function inputType(op: string): string {
+  return `${pascal(op)}Input`;
+}
+
+/** Name of the type of an op's calls. */
+export function callType(op: string): string {
+  return `${pascal(op)}Call`;
+}
+
+/** Name of the guard that tells whether all required fields are there. */
+export function guardName(op: string): string {
+  return `is${pascal(op)}Input`;
+}
+
+/** Name of the type of the items of a list field. */
+export function itemType(op: string, field: string): string {
+  return `${pascal(op)}${pascal(field)}Item`;
+}

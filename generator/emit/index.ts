@@ -1,0 +1,24 @@
+/** IR → files. The order of the files is the order they are written in. */
+import type { Corpus } from "../corpus.js";
+import type { Model } from "../ir.js";
+import { emitCanonical } from "./code/canonical.js";
+import { emitCodec } from "./code/codec.js";
+import { emitNames, emitRegistry } from "./code/registry.js";
+import type { DiagnosticPage } from "./docs/diagnostics.js";
+import { emitDocs } from "./docs/emit.js";
+import type { OutputFile } from "./output.js";
+import { emitSchemas } from "./schemas.js";
+import { emitTables } from "./tables.js";
+
+/** All generated files, code unformatted. A pure function of what was authored. */
+export function emit(model: Model, corpus: Corpus, pages: readonly DiagnosticPage[]): OutputFile[] {
+  return [
+    emitCanonical(model.ops),
+    emitRegistry(model.harnesses),
+    emitNames(model.harnesses),
+    ...model.harnesses.map((harness) => emitCodec(harness, model.ops)),
+    ...emitSchemas(model),
+    emitTables(model),
+    ...emitDocs(model, corpus, pages),
+  ];
+}

@@ -1,0 +1,207 @@
+/**
+ * Rules whose keys are rows of data instead of code: the spellings that a harness no longer writes.
+ * They only rename, so reading their rows costs little, and a codec stays small however long the
+ * history of its harness is.
+ */
+import type { AnyCall, Origin } from "./call.js";
+import {
+  boolean,
+  integer,
+  led,
+  list,
+  missing,
+  translate,
+  untranslate,
+  type Decoder,
+  type Pairs,
+} from "./decode.js";
+import { hasOwn, isStrings, setOwn, type Json, type JsonObject } from "./json.js";
+import { given, hold, refuse } from "./residue.js";
+import type { FieldShape, FieldShapes } from "./wire.js";
+import { fieldsOf, type Writer } from "./writer.js";
+
+/** What a native key stands for: a field of the same value, or a field with an operation. */
+export type Row =
+  | string
+  | { to: string; flip: true }
+  | { to: string; values: Pairs }
+  | { to: string; plural: string; always: boolean }
+  | { to: string; lead: string }
+  | { is: Json }
+  | "-";
+
+/** A rule as data. `keys` are in order of precedence; `-` marks keys of no meaning elsewhere. */
+export type RowRule = {
+  tool: string;
+  op: string;
+  /** The fields of the op with their types. */
+  shapes: FieldShapes;
+  keys: { readonly [key: string]: Row };
+  /** Native keys without which there is no call. */
+  required?: readonly string[];
+  /** Types that the harness reads from text. */
+  coerce?: { integers?: boolean; booleans?: boolean };
+  index?: number;
+  /** Read, never written unless the call came so. */
+  legacy?: boolean;
+  since?: string;
+  until?: string;
+  presets?: readonly string[];
+  implied?: JsonObject;
+};
+
+/** A decoder of rows. `typed` makes a call of fields that have all that their op requires. */
+export function decoderOf<C extends AnyCall>(
+  rule: RowRule,
+  typed: (name: string, fields: JsonObject, origin: Origin) => C | null,
+): Decoder<C> {
+  return (input, keys, origin) => {
+    const fields = decodeRows(rule, input, keys, origin);
+    if (rule.implied !== undefined) origin.implied = rule.implied;
+    if (rule.index !== undefined) origin.rule = rule.index;
+    return typed(rule.op, fields, origin) ?? missing(origin, input, ...(rule.required ?? []));
+  };
+}
+
+/** The fields of a native input. What the rows do not explain goes to the residue of `origin`. */
+export function decodeRows(
+  rule: RowRule,
+  input: JsonObject,
+  keys: readonly string[],
+  origin: Origin,
+): JsonObject {
+  const out: JsonObject = {};
+  for (const key of keys) {
+    const row = hasOwn(rule.keys, key) ? rule.keys[key] : undefined;
+    if (row === undefined) hold(origin, key, input[key]);
+    else if (isShadowed(rule, key, row, input)) hold(origin, key, input[key], "shadowed");
+    else decodeRow(rule, row, key, input[key], out, origin);
+  }
+  return out;
+}
+
+function fieldOf(row: Row): string | undefined {
+  if (row === "-") return undefined;
+  if (typeof row === "string") return row;
+  return "to" in row ? row.to : undefined;
+}
+
+/** Whether a key that stands before this one holds a value for the same field. */
+function isShadowed(rule: RowRule, key: string, row: Row, input: JsonObject): boolean {
+  const field = fieldOf(row);
+  if (field === undefined) return false;
+  for (const other of Object.keys(rule.keys)) {
+    if (other === key) return false;
+    const before = rule.keys[other];
+    if (before !== undefined && fieldOf(before) === field && given(input, other)) return true;
+  }
+  return false;
+}
+
+function decodeRow(
+  rule: RowRule,
+  row: Row,
+  key: string,
+  value: Json | undefined,
+  out: JsonObject,
+  origin: Origin,
+): void {
+  if (row === "-") hold(origin, key, value, "local");
+  else if (typeof row === "string") set(out, row, copied(rule, row, key, value, origin));
+  else if ("is" in row) hold(origin, key, value, "marker");
+  else if ("flip" in row) {
+    const flag = boolean(origin, key, value, rule.coerce?.booleans === true);
+    set(out, row.to, flag === undefined ? undefined : !flag);
+  } else if ("values" in row) set(out, row.to, translate(origin, key, value, row.values));
+  else if ("lead" in row) {
+    if (typeof value === "string") out[row.to] = led(origin, key, value, row.lead);
+    else refuse(origin, key, value);
+  } else {
+    const values = list(origin, key, value, row.always);
+    if (row.plural !== row.to) set(out, row.to, values[0]);
+    if (values.length > (row.plural === row.to ? 0 : 1)) out[row.plural] = [...values];
+  }
+}
+
+function set(out: JsonObject, field: string, value: Json | undefined): void {
+  if (value !== undefined) out[field] = value;
+}
+
+/** A value under another name, if it has the type of the field. */
+function copied(
+  rule: RowRule,
+  field: string,
+  key: string,
+  value: Json | undefined,
+  origin: Origin,
+): Json | undefined {
+  const type = typeOf(rule.shapes[field]);
+  if (type === "integer") return integer(origin, key, value, rule.coerce?.integers === true);
+  if (type === "boolean") return boolean(origin, key, value, rule.coerce?.booleans === true);
+  if (type === "strings" ? isStrings(value) : typeof value === "string") return value;
+  refuse(origin, key, value);
+  return undefined;
+}
+
+function typeOf(shape: FieldShape | undefined): string {
+  return typeof shape === "string" ? shape.replace("!", "") : "objects";
+}
+
+/** The native input of fields. A call goes back under the keys that it came with. */
+export function encodeRows(rule: RowRule, fields: JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  for (const [key, row] of Object.entries(rule.keys)) {
+    if (typeof row !== "string" && "is" in row) w.mark(out, key, row.is);
+  }
+  for (const field of fieldsOf(fields)) {
+    const [first, ...others] = keysOf(rule, field, fields);
+    const key = first === undefined ? undefined : w.spelling(first, ...others);
+    const row = key === undefined ? undefined : rule.keys[key];
+    if (key === undefined || row === undefined) {
+      if (!isTwin(rule, field, fields)) w.drop(field, fields[field]);
+    } else encodeRow(row, key, field, fields[field], out, w);
+  }
+  return out;
+}
+
+/** The keys that can write a field: those for one value, or for all of them. */
+function keysOf(rule: RowRule, field: string, fields: JsonObject): string[] {
+  const stands = (row: Row | undefined): boolean => {
+    if (row === undefined || row === "-") return false;
+    if (typeof row === "string") return row === field;
+    if ("plural" in row)
+      return field === row.plural || (field === row.to && !hasOwn(fields, row.plural));
+    return "to" in row && row.to === field;
+  };
+  return Object.keys(rule.keys).filter((key) => stands(rule.keys[key]));
+}
+
+/** Whether a field stands in the list of its plural twin, and needs no key of its own. */
+function isTwin(rule: RowRule, field: string, fields: JsonObject): boolean {
+  return Object.values(rule.keys).some(
+    (row) =>
+      typeof row !== "string" && "plural" in row && row.to === field && hasOwn(fields, row.plural),
+  );
+}
+
+function encodeRow(
+  row: Row,
+  key: string,
+  field: string,
+  value: Json | undefined,
+  out: JsonObject,
+  w: Writer,
+): void {
+  if (typeof row === "string") setOwn(out, key, value);
+  else if ("flip" in row) setOwn(out, key, value !== true);
+  else if ("values" in row) {
+    const native = untranslate(row.values, value);
+    if (native === undefined) w.drop(field, value);
+    else setOwn(out, key, native);
+  } else if ("lead" in row) {
+    if (typeof value === "string") setOwn(out, key, w.lead(field, value, row.lead));
+  } else if ("plural" in row) {
+    const values = isStrings(value) ? value : typeof value === "string" ? [value] : [];
+    setOwn(out, key, w.list(undefined, values, row.always));
+  }
+}
