@@ -1,11 +1,13 @@
 /** Writing a session for a harness: the same one, byte for byte, or another one. */
-import { extname } from "node:path";
+import { basename, extname } from "node:path";
 import { uuidOf } from "./ids.js";
 import type { LoadCodec } from "./codec.js";
 import { SessionError } from "./model.js";
-import type { SessionReader } from "./open.js";
+import { formats } from "./formats/index.js";
+import { openWith, type SessionReader } from "./open.js";
 import { Output } from "./output.js";
 import { ExportLog, type ExportReport } from "./report.js";
+import { threadOf } from "./turns.js";
 import { writers } from "./writers/index.js";
 import { sameWriter } from "./writers/same.js";
 import type { Writer, WriterContext } from "./writers/writer.js";
@@ -39,7 +41,14 @@ export async function exportWith(
   const writer = writerFor(reader, context);
   const output = await Output.create(options.out ?? writer.name, writer.kind);
   try {
-    await copy(reader, writer, output, log);
+    const children = await openChildren(reader, options.loadCodec);
+    const own = context.codec.id === reader.meta.harness ? [] : children;
+    const skip = new Set(own.flatMap(({ meta }) => meta.agent ?? []));
+    await copy(reader, writer, output, log, skip);
+    for (const child of children) {
+      await copy(child, writer, output, log, new Set(), basename(child.source));
+    }
+    for (const { file, data } of writer.end()) await output.write(file, data);
     await output.commit();
   } catch (error) {
     await output.abort();
@@ -65,20 +74,28 @@ export async function exportWith(
   };
 }
 
+/** Writes what `reader` reads; `skip` names sub-agents that have a file of their own. */
 async function copy(
   reader: SessionReader,
   writer: Writer,
   output: Output,
   log: ExportLog,
+  skip: ReadonlySet<string>,
+  child?: string,
 ): Promise<void> {
+  log.child = child;
+  let last = 0;
   for await (const item of reader.items()) {
-    if (item.kind === "message") log.messages = Math.max(log.messages, item.number);
-    for (const { file, data } of writer.write(item)) {
+    if (item.kind === "message") {
+      last = Math.max(last, item.number);
+      if (skip.has(threadOf(item.message))) continue;
+    }
+    for (const { file, data } of writer.write(item, child)) {
       const full = output.write(file, data);
       if (full !== undefined) await full;
     }
   }
-  for (const { file, data } of writer.end()) await output.write(file, data);
+  log.messages += last;
 }
 
 function writerFor(reader: SessionReader, context: WriterContext): Writer {
@@ -91,6 +108,11 @@ function writerFor(reader: SessionReader, context: WriterContext): Writer {
   throw new SessionError(
     `sessions of ${context.codec.id} cannot be written yet; these can: ${known}`,
   );
+}
+
+function openChildren(reader: SessionReader, loadCodec: LoadCodec): Promise<SessionReader[]> {
+  const from = reader.meta.harness;
+  return Promise.all(reader.children.map((path) => openWith(path, formats, { from, loadCodec })));
 }
 
 /** The id of the session and of the sub-agent; without an id, the beginning of the file. */

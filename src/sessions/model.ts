@@ -92,12 +92,14 @@ export type Problem = {
   code:
     | "damaged-line"
     | "unfinished-line"
+    | "invalid-utf8"
     | "unknown-record"
     | "orphan-result"
     | "missing-result"
     | "duplicate-id"
     | "duplicate-record"
-    | "early-result";
+    | "early-result"
+    | "branch";
   /** 1-based line in a line-oriented file. */
   line?: number;
   message: string;

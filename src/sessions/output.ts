@@ -1,16 +1,18 @@
 /** The one place that writes sessions to disk: whole or not at all, and never over anything. */
-import { mkdir, mkdtemp, open, link, readdir, rename, rm, stat, unlink } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { constants } from "node:fs";
+import { copyFile, link, mkdir, mkdtemp, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, extname, join } from "node:path";
 import { SessionError } from "./model.js";
 
 /** So much is gathered for each file before it is written. */
 const BUFFER_SIZE = 256 * 1024;
 
-type Pending = { parts: Uint8Array[]; size: number };
+type Pending = { parts: Uint8Array[]; size: number; begun: boolean };
 
 /**
  * Files are written into a hidden folder beside the target and moved there at the end. `kind` says
- * whether the target is one file (named "" by its writer) or a folder that holds files.
+ * whether the target is a folder that holds files, or one file (named "" by its writer), which may
+ * have others: they go into a folder named after it.
  */
 export class Output {
   #pending = new Map<string, Pending>();
@@ -44,7 +46,8 @@ export class Output {
   write(file: string, data: string | Uint8Array): Promise<void> | undefined {
     const bytes = typeof data === "string" ? this.#encoder.encode(data) : data;
     let pending = this.#pending.get(file);
-    if (pending === undefined) this.#pending.set(file, (pending = { parts: [], size: 0 }));
+    if (pending === undefined)
+      this.#pending.set(file, (pending = { parts: [], size: 0, begun: false }));
     pending.parts.push(bytes);
     pending.size += bytes.length;
     return pending.size >= BUFFER_SIZE ? this.#flush(file, pending) : undefined;
@@ -57,9 +60,7 @@ export class Output {
       if (this.kind === "folder") await this.#commitFolder();
       else await this.#commitFile();
     } catch (error) {
-      throw error instanceof Error && "code" in error && error.code === "EEXIST"
-        ? taken(this.target)
-        : error;
+      throw isTaken(error) ? taken(this.target) : error;
     } finally {
       await this.abort();
     }
@@ -75,7 +76,8 @@ export class Output {
     pending.parts = [];
     pending.size = 0;
     const path = this.#stagedPath(file);
-    await mkdir(dirname(path), { recursive: true });
+    if (!pending.begun) await mkdir(dirname(path), { recursive: true });
+    pending.begun = true;
     const handle = await open(path, "a");
     try {
       if (parts.length > 0) await handle.writev(parts);
@@ -95,26 +97,38 @@ export class Output {
     await rename(this.staging, this.target);
   }
 
-  /** A link, unlike a rename, fails when the target has come into being meanwhile. */
   async #commitFile(): Promise<void> {
-    for (const file of this.files.filter((name) => name !== "")) {
-      const target = join(dirname(this.target), file);
+    const others = this.files.filter((name) => name !== "");
+    const folder = this.target.slice(0, this.target.length - extname(this.target).length);
+    const moves = others.map((file) => ({ file, target: join(folder, file) }));
+    for (const { target } of moves) if (!(await isFree(target, "file"))) throw taken(target);
+    await place(this.#stagedPath(""), this.target);
+    for (const { file, target } of moves) {
       await mkdir(dirname(target), { recursive: true });
       await place(this.#stagedPath(file), target);
     }
-    await place(this.#stagedPath(""), this.target);
   }
 }
 
+/** A link, unlike a rename, fails when the target has come into being meanwhile. */
 async function place(from: string, to: string): Promise<void> {
-  await link(from, to);
-  await unlink(from);
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (isTaken(error)) throw error;
+    // Some file systems have no links.
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+  }
 }
 
 async function isFree(path: string, kind: Output["kind"]): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) return true;
   return kind === "folder" && found.isDirectory() && (await readdir(path)).length === 0;
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EEXIST";
 }
 
 function taken(path: string): SessionError {

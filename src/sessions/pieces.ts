@@ -39,7 +39,7 @@ function readLine(line: Line, pieces: Piece[]): void {
   }
 }
 
-/** Two records on one line, or a line that cannot be read (or not to its end). */
+/** Several records on one line, or a line that cannot be read (or not to its end). */
 function readBrokenLine(line: Line, pieces: Piece[]): void {
   const { bytes, number } = line;
   let from = 0;
@@ -51,14 +51,48 @@ function readBrokenLine(line: Line, pieces: Piece[]): void {
     const text = textOf(piece);
     const record = end === -1 ? undefined : parseRecord(text);
     if (record === undefined) {
-      const unfinished = bytes[bytes.length - 1] !== 0x0a && to === bytes.length;
-      const why = unfinished ? "it ends before its record does" : faultOf(text);
-      pieces.push({ kind: "damaged", line: number, bytes: bytes.subarray(from), unfinished, why });
+      const rest = bytes.subarray(from);
+      const next = lastRecord(rest);
+      const unfinished = next === undefined && bytes[bytes.length - 1] !== 0x0a;
+      const why = unfinished ? "it ends before its record does" : faultOf(textOf(rest));
+      const broken = next === undefined ? rest : rest.subarray(0, next.at);
+      pieces.push({ kind: "damaged", line: number, bytes: broken, unfinished, why });
+      if (next !== undefined) {
+        pieces.push({
+          kind: "record",
+          line: number,
+          bytes: rest.subarray(next.at),
+          ...next.parsed,
+        });
+      }
       return;
     }
     pieces.push({ kind: "record", line: number, bytes: piece, record, text });
     from = to;
   }
+}
+
+/** So many places are tried; a long line has too many brackets to try them all. */
+const TRIES = 64;
+
+/**
+ * A whole record at the end of a line that begins with part of another: what a program leaves that
+ * was stopped while it wrote, and then went on in the same file.
+ */
+function lastRecord(
+  bytes: Uint8Array,
+): { at: number; parsed: { record: JsonObject; text: string } } | undefined {
+  let at = 0;
+  for (let tries = 0; tries < TRIES; tries++) {
+    at = bytes.indexOf(0x7b, at + 1);
+    if (at === -1) return undefined;
+    const end = bytes[at + 1] === 0x22 ? endOfValue(bytes, at) : -1;
+    if (end === -1 || skipPadding(bytes, end) !== bytes.length) continue;
+    const text = textOf(bytes.subarray(at));
+    const record = parseRecord(text);
+    if (record !== undefined) return { at, parsed: { record, text } };
+  }
+  return undefined;
 }
 
 function endOfBlanks(bytes: Uint8Array, from: number): number {

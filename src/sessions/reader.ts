@@ -9,6 +9,7 @@ import { Pairing } from "./pairing.js";
 import type { Piece } from "./pieces.js";
 import type { Problems } from "./problems.js";
 import { Recent } from "./recent.js";
+import { lostBytes } from "./text.js";
 import { beginsTurn, threadOf } from "./turns.js";
 
 /** Copies of a record are found among so many records before it. */
@@ -46,6 +47,9 @@ class State {
   #number = 0;
   #groups = new Map<string, number>();
   #records = new Recent<Seen>(REMEMBERED);
+  #agents = new Recent<string>(REMEMBERED);
+  /** Lines of prompts, by the record before them. */
+  #prompts = new Recent<number>(REMEMBERED);
   #unknown = new Set<string>();
   #threads = new Map<string, Pairing<number, number>>();
 
@@ -80,6 +84,7 @@ class State {
 
   *#record(piece: Piece & { kind: "record" }): Generator<Item> {
     const { line, bytes } = piece;
+    if (lostBytes(piece.text, bytes)) this.problems.add(invalidUtf8(line));
     this.format.note(piece.record, this.meta);
     const { reading, record, digits } = this.#read(piece.record, piece.text);
     const base = { line, bytes, record, ...(digits === undefined ? {} : { digits }) };
@@ -102,6 +107,8 @@ class State {
     // The bytes of a record that holds several messages stand with the first of them.
     let own: Uint8Array = bytes;
     for (const message of reading.messages) {
+      this.#nameAgent(message);
+      this.#noteBranch(message, line);
       const number = this.#numberOf(message);
       this.#pair(message, line);
       yield { kind: "message", number, message, ...base, bytes: own };
@@ -144,6 +151,26 @@ class State {
     if (seen?.signature === signature) return seen.line;
     this.#records.set(id, { line, signature });
     return undefined;
+  }
+
+  /** Old sub-agents have no name: they are told apart by the record that each began with. */
+  #nameAgent(message: Message): void {
+    if (message.sidechain !== true || message.agent !== undefined) return;
+    const { id, parentId } = message;
+    const inherited = typeof parentId === "string" ? this.#agents.get(parentId) : undefined;
+    const agent = inherited ?? id;
+    if (agent === undefined) return;
+    message.agent = agent;
+    if (id !== undefined) this.#agents.set(id, agent);
+  }
+
+  /** A second prompt after one message: the person went back and took another way. */
+  #noteBranch(message: Message, line: number): void {
+    const { parentId } = message;
+    if (typeof parentId !== "string" || !beginsTurn(message)) return;
+    const other = this.#prompts.get(parentId);
+    if (other !== undefined) this.problems.add(branch(other, line));
+    this.#prompts.set(parentId, line);
   }
 
   /** Parts of one message of the model share its number, also where results stand between them. */
@@ -213,6 +240,16 @@ function damage(line: number, unfinished: boolean, why: string): Problem {
         line,
         message: `line ${line} is damaged: ${why}; it is kept as it is`,
       };
+}
+
+function invalidUtf8(line: number): Problem {
+  const message = `line ${line} has bytes that are not UTF-8; they are shown as U+FFFD`;
+  return { code: "invalid-utf8", line, message };
+}
+
+function branch(other: number, line: number): Problem {
+  const message = `line ${line} begins another branch than line ${other}, after the same message`;
+  return { code: "branch", line, message };
 }
 
 function repeatedId(id: string | null, line: number): Problem {

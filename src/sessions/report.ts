@@ -17,7 +17,10 @@ export type LossCount = {
 };
 
 /** One loss, with the message it belongs to. */
-export type LossDetail = Loss & { number: number; op: string; tool: string };
+export type LossDetail = Loss & Place & { op: string; tool: string };
+
+/** Number of a message, and the file of the sub-agent whose message it is. */
+export type Place = { number: number; child?: string };
 
 /**
  * Something beside the keys of calls that the target demands or cannot hold.
@@ -27,10 +30,8 @@ export type LossDetail = Loss & { number: number; op: string; tool: string };
  * - `left-out`: the target has no place for it
  * - `not-identical`: the codec would have written another call than the source has
  */
-export type Note = {
+export type Note = Place & {
   code: "made-up-result" | "result-as-text" | "new-id" | "left-out" | "not-identical";
-  /** Number of the message. */
-  number: number;
   message: string;
 };
 
@@ -66,6 +67,8 @@ export class ExportLog {
   calls = 0;
   typed = 0;
   results = 0;
+  /** The sub-agent's file that is being exported, where it is one. */
+  child: string | undefined;
   readonly details: LossDetail[] = [];
   readonly notes: Note[] = [];
   readonly noteCounts: ExportReport["noteCounts"] = {};
@@ -75,7 +78,12 @@ export class ExportLog {
     this.calls++;
     if (call.name !== "Raw") this.typed++;
     for (const loss of losses) {
-      const detail = { ...loss, number, op: call.name, tool: native?.name ?? call.name };
+      const detail = {
+        ...loss,
+        ...this.#place(number),
+        op: call.name,
+        tool: native?.name ?? call.name,
+      };
       if (this.details.length < KEPT) this.details.push(detail);
       this.#count(detail);
     }
@@ -83,7 +91,11 @@ export class ExportLog {
 
   note(code: Note["code"], number: number, message: string): void {
     this.noteCounts[code] = (this.noteCounts[code] ?? 0) + 1;
-    if (this.notes.length < KEPT) this.notes.push({ code, number, message });
+    if (this.notes.length < KEPT) this.notes.push({ code, message, ...this.#place(number) });
+  }
+
+  #place(number: number): Place {
+    return this.child === undefined ? { number } : { number, child: this.child };
   }
 
   /** Most frequent first. */

@@ -65,7 +65,8 @@ export function readRecord(
     };
   }
   const inner = form.within === undefined ? record : valueAt(record, form.within);
-  if (!isObject(inner)) return { kind: "record", type: type ?? "untyped", known: false };
+  const speaks = form.role !== undefined || (isObject(inner) && textAt(inner, envelope.role));
+  if (!isObject(inner) || !speaks) return { kind: "record", type: type ?? "untyped", known: false };
   return { kind: "messages", messages: [readMessage(record, inner, form, envelope, decode)] };
 }
 

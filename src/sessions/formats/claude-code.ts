@@ -3,7 +3,7 @@ import { own, type JsonObject } from "../../runtime/json.js";
 import { readRecord, type Envelope } from "../families/anthropic-blocks.js";
 import type { Format } from "../format.js";
 import type { SessionMeta } from "../model.js";
-import { textAt } from "../path.js";
+import { textAt, valueAt } from "../path.js";
 
 const SUBTYPE = ["subtype"];
 
@@ -103,24 +103,26 @@ export const claudeCode: Format = {
   read: (record, decode) => readRecord(record, envelope, decode),
 };
 
-/** Every record of a conversation repeats the session; exports of others may have cut that. */
+/** Every record of a conversation repeats the session; what others made of one may lack that. */
 function recognise(records: readonly JsonObject[]): number {
-  const whole = records.some(
-    (record) =>
-      Object.hasOwn(record, "parentUuid") &&
-      typeof own(record, "sessionId") === "string" &&
-      typeof own(record, "type") === "string",
-  );
-  if (whole) return 1;
-  const cut = records.some((record) => {
-    const type = own(record, "type");
-    return (type === "user" || type === "assistant") && textAt(record, envelope.role) === type;
+  const messages = records.filter((record) => {
+    const type = textAt(record, envelope.type);
+    return (
+      (type === "user" || type === "assistant") &&
+      textAt(record, envelope.role) === type &&
+      valueAt(record, envelope.content) !== undefined
+    );
   });
-  if (cut) return 0.6;
-  return records.some((record) => envelope.bookkeeping.includes(String(own(record, "type"))))
-    ? 0.3
-    : 0;
+  const sessions = messages.map((record) => textAt(record, ["sessionId"]));
+  // Files of iFlow are the same but for this.
+  if (sessions.some((id) => id?.startsWith("session-"))) return 0;
+  if (sessions.some((id) => id !== undefined)) return 1;
+  if (messages.length > 0) return 0.6;
+  return records.some((record) => TELLING.includes(String(own(record, "type")))) ? 0.3 : 0;
 }
+
+/** Types of bookkeeping that no other harness is known to write. */
+const TELLING = ["file-history-snapshot", "queue-operation", "summary"];
 
 function note(record: JsonObject, meta: SessionMeta): void {
   noteTitle(record, meta);

@@ -57,7 +57,7 @@ class Thread {
     // The service takes no other ids.
     this.#sequence = new Sequence(new UniqueIds(seed, /^[\w-]{1,64}$/), context.log);
     this.#agent = agent === undefined ? undefined : seed.slice(0, 8);
-    this.#file = agent === undefined ? "" : `${session}/subagents/agent-${seed.slice(0, 8)}.jsonl`;
+    this.#file = agent === undefined ? "" : `subagents/agent-${seed.slice(0, 8)}.jsonl`;
   }
 
   *take(item: MessageItem): Generator<Chunk> {

@@ -1,6 +1,7 @@
 /** The three files of one Grok session, and the counts that its summary needs. */
 import type { Json } from "../../runtime/json.js";
 import { stringify } from "../numbers.js";
+import { withoutHalves } from "../text.js";
 import type { MessageItem } from "../sequence.js";
 import type { Chunk, WriterContext } from "./writer.js";
 
@@ -8,15 +9,17 @@ import type { Chunk, WriterContext } from "./writer.js";
 const CHAT_FORMAT = 1;
 /** Longest title that the list of sessions shows. */
 const TITLE_LENGTH = 100;
-const BEGINNING = "1970-01-01T00:00:00.000Z";
+/** Who writes tools with the names of the default preset. */
+const DEFAULT_AGENT = "cursor";
 
 export class GrokFiles {
   /** Index of the last prompt; -1 before the first. */
   promptIndex = -1;
   #chats = 0;
   #updates = 0;
-  #time: string | undefined;
-  #started: string | undefined;
+  /** Of the last message and of the first, in ms since 1970. */
+  #time: number | undefined;
+  #started: number | undefined;
   #model: string | undefined;
   #title: string | undefined;
 
@@ -29,7 +32,7 @@ export class GrokFiles {
 
   *chat(record: Json): Generator<Chunk> {
     this.#chats++;
-    yield { file: `${this.folder}chat_history.jsonl`, data: `${JSON.stringify(record)}\n` };
+    yield { file: `${this.folder}chat_history.jsonl`, data: line(JSON.stringify(record)) };
   }
 
   /** What a person typed; it begins a turn. */
@@ -41,12 +44,12 @@ export class GrokFiles {
 
   *update(item: MessageItem, update: Json): Generator<Chunk> {
     const { time, model } = item.message;
-    this.#time = validTime(time) ?? this.#time ?? validTime(this.context.meta.started);
+    this.#time = msOf(time) ?? this.#time ?? msOf(this.context.meta.started);
     this.#started ??= this.#time;
     this.#model = model ?? this.#model;
-    const ms = Date.parse(this.#time ?? BEGINNING);
+    const ms = this.#time ?? 0;
     const event = this.#updates++;
-    const line = {
+    const notification = {
       timestamp: Math.floor(ms / 1000),
       method: "session/update",
       params: {
@@ -55,7 +58,7 @@ export class GrokFiles {
         _meta: { eventId: `${this.session}-${event}`, agentTimestampMs: ms },
       },
     };
-    yield { file: `${this.folder}updates.jsonl`, data: `${stringify(line, item.digits)}\n` };
+    yield { file: `${this.folder}updates.jsonl`, data: line(stringify(notification, item.digits)) };
   }
 
   *end(): Generator<Chunk> {
@@ -69,11 +72,11 @@ export class GrokFiles {
   #summary(): Json {
     const { meta, target } = this.context;
     const title = (this.parent === undefined ? meta.title : undefined) ?? this.#title ?? "";
-    const ended = this.#time ?? BEGINNING;
+    const ended = new Date(this.#time ?? 0).toISOString();
     return {
       info: { id: this.session, cwd: meta.cwd ?? "." },
       session_summary: title,
-      created_at: this.#started ?? BEGINNING,
+      created_at: new Date(this.#started ?? 0).toISOString(),
       updated_at: ended,
       last_active_at: ended,
       num_messages: this.#updates,
@@ -86,7 +89,7 @@ export class GrokFiles {
       ...(this.parent === undefined
         ? {}
         : { parent_session_id: this.parent, session_kind: "subagent" }),
-      agent_name: target.preset ?? "cursor",
+      agent_name: target.preset ?? DEFAULT_AGENT,
       // Unknown keys are passed over by the program.
       imported_from: {
         by: "toolglot",
@@ -98,9 +101,14 @@ export class GrokFiles {
   }
 }
 
-function validTime(time: string | undefined): string | undefined {
+/** The program's parser refuses halves of surrogate pairs. */
+function line(json: string): string {
+  return `${withoutHalves(json)}\n`;
+}
+
+function msOf(time: string | undefined): number | undefined {
   const ms = time === undefined ? NaN : Date.parse(time);
-  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
+  return Number.isNaN(ms) ? undefined : ms;
 }
 
 function titleOf(text: string): string | undefined {

@@ -8,6 +8,7 @@ import { uuidOf, UniqueIds } from "../ids.js";
 import { typedCommand, type Block, type CallBlock } from "../model.js";
 import type { ImageBlock, Message } from "../model.js";
 import { stringify } from "../numbers.js";
+import { withoutHalves } from "../text.js";
 import { Sequence, type MessageItem, type Part } from "../sequence.js";
 import { threadOf } from "../turns.js";
 import { GrokFiles } from "./grok-files.js";
@@ -150,7 +151,8 @@ class Thread {
     log.call(item.number, block, encoded);
     const { name, input } = encoded;
     const answer = yield* this.#answerFor(item, true);
-    const written = typeof input === "string" ? input : stringify(input ?? {}, item.digits);
+    const written =
+      typeof input === "string" ? input : withoutHalves(stringify(input ?? {}, item.digits));
     answer.calls.push({ id, name, arguments: written });
     yield* this.files.update(item, {
       sessionUpdate: "tool_call",
@@ -266,9 +268,9 @@ function commandLine(block: CallBlock): string {
 
 /** Why a program and not a person wrote this, in Grok's words; undefined for a prompt. */
 function syntheticReason(message: Message): string | undefined {
-  if (message.interjected === true) return "interjection";
   if (message.compaction !== undefined) return "compaction_meta";
-  return message.injected === true || message.role !== "user" ? "system_reminder" : undefined;
+  if (message.injected === true || message.role !== "user") return "system_reminder";
+  return message.interjected === true ? "interjection" : undefined;
 }
 
 /** Grok wraps what a person typed, and tells it from context by that. */

@@ -20,14 +20,14 @@ export function sameWriter(context: WriterContext, extension: string): Writer {
     kind: "file",
     session,
     name: `${session}${extension}`,
-    *write(item): Generator<Chunk> {
+    *write(item, child): Generator<Chunk> {
       if (item.kind === "message") {
         for (const block of item.message.blocks) {
           if (block.kind === "call") check(item.number, block);
           else if (block.kind === "result") log.results++;
         }
       }
-      yield { file: "", data: item.bytes };
+      yield { file: child === undefined ? "" : `subagents/${child}`, data: item.bytes };
     },
     *end() {},
   };

@@ -13,7 +13,8 @@ export type Writer = {
   session: string;
   /** Name of the target where the person chose none. */
   name: string;
-  write(item: Item): Iterable<Chunk>;
+  /** `child` is the name of the sub-agent's file that the item comes from. */
+  write(item: Item, child?: string): Iterable<Chunk>;
   end(): Iterable<Chunk>;
 };
 
