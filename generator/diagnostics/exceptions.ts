@@ -1,23 +1,26 @@
 /** `allow: { <code>: <reason> }`: warnings that the author of an entry has answered. */
 import type { Place } from "../ir.js";
-import { type YamlNode, entries, scalarOf } from "../nodes.js";
+import { type YamlNode, entries, stringOf } from "../nodes.js";
 import { type Diagnostic, diagnostic } from "./diagnostic.js";
 
 export type Exception = {
   code: string;
   reason: string;
-  /** What it excuses: warnings whose place lies inside. */
-  scope: Place;
+  /** What it excuses: warnings whose place lies inside one of these. */
+  scopes: Place[];
   /** Where it is written. */
   place: Place;
 };
 
-/** The exceptions written under `allow` (may be absent), for everything inside `scope`. */
-export function readExceptions(allow: YamlNode | undefined, scope: Place): Exception[] {
+/**
+ * The exceptions written under `allow` (may be absent), for everything inside the scopes: the
+ * whole file, or a rule together with the name of its tool.
+ */
+export function readExceptions(allow: YamlNode | undefined, ...scopes: Place[]): Exception[] {
   return entries(allow).map(({ key, keyPlace, value }) => ({
     code: key,
-    reason: String(scalarOf(value) ?? ""),
-    scope,
+    reason: stringOf(value) ?? "",
+    scopes,
     place: keyPlace,
   }));
 }
@@ -32,7 +35,7 @@ export function applyExceptions(
   exceptions: readonly Exception[],
 ): Diagnostic[] {
   const used = new Set<Exception>();
-  const narrowFirst = [...exceptions].sort((a, b) => width(a.scope) - width(b.scope));
+  const narrowFirst = [...exceptions].sort((a, b) => width(a) - width(b));
   const kept = diagnostics.filter((one) => {
     const excuse = narrowFirst.find((exception) => excuses(exception, one));
     if (excuse) used.add(excuse);
@@ -46,16 +49,15 @@ export function applyExceptions(
 }
 
 function excuses(exception: Exception, one: Diagnostic): boolean {
-  return (
-    one.severity === "warning" &&
-    one.code === exception.code &&
-    one.target !== "nowhere" &&
-    one.target.file === exception.scope.file &&
-    one.target.start >= exception.scope.start &&
-    one.target.end <= exception.scope.end
+  const { target } = one;
+  if (one.severity !== "warning" || one.code !== exception.code || target === "nowhere") {
+    return false;
+  }
+  return exception.scopes.some(
+    ({ file, start, end }) => file === target.file && start <= target.start && target.end <= end,
   );
 }
 
-function width(place: Place): number {
-  return place.end - place.start;
+function width({ scopes }: Exception): number {
+  return scopes.reduce((sum, { start, end }) => sum + end - start, 0);
 }

@@ -11,7 +11,12 @@ import { at, loaded } from "../support.js";
 const file = "mappings/x.yaml";
 
 function exception(code: string, start: number, end: number): Exception {
-  return { code, reason: "why", scope: { file, start, end }, place: { file, start, end: start } };
+  return {
+    code,
+    reason: "why",
+    scopes: [{ file, start, end }],
+    place: { file, start, end: start },
+  };
 }
 
 function warning(start: number): Diagnostic {
@@ -62,6 +67,18 @@ describe("an exception", () => {
     ]);
     expect(applyExceptions([warning(10), warning(50)], [wide, narrow])).toEqual([]);
   });
+});
+
+test("a scope may have several parts: a rule, and the name of its tool", () => {
+  const scopes = [
+    { file, start: 5, end: 6 },
+    { file, start: 20, end: 30 },
+  ];
+  const kept = applyExceptions(
+    [warning(5), warning(10), warning(25)],
+    [{ ...exception("missing-source", 0, 0), scopes }],
+  );
+  expect(kept).toEqual([warning(10)]);
 });
 
 test("exceptions are read from `allow`", () => {
