@@ -141,7 +141,7 @@ export type WebSearchInput = {
   blocked_domains?: string[];
   /** Whether the results bring the text of the pages. */
   include_content?: boolean;
-  /** What the search is for */
+  /** What the search is for, in prose. */
   objective?: string;
 };
 
@@ -287,7 +287,7 @@ export type BashInput = {
   workdir?: string;
   /** Time after which it is stopped. (ms) */
   timeout_ms?: number;
-  /** What it does */
+  /** What it does, in a few words. */
   description?: string;
   /** Whether the agent goes on while it runs. */
   run_in_background?: boolean;
@@ -511,62 +511,63 @@ export function isOpName(name: string): name is OpName {
   return hasOwn(ops, name);
 }
 
+/** A call of fields that its op admits, or null. */
+export function typed(name: string, fields: unknown, origin?: Origin): Call | null {
+  const shared = origin === undefined ? {} : { origin };
+  switch (name) {
+    case "Glob":
+      return admits<GlobInput>(ops.Glob.fields, fields) ? { name, input: fields, ...shared } : null;
+    case "Grep":
+      return admits<GrepInput>(ops.Grep.fields, fields) ? { name, input: fields, ...shared } : null;
+    case "ListDir":
+      return admits<ListDirInput>(ops.ListDir.fields, fields)
+        ? { name, input: fields, ...shared }
+        : null;
+    case "WebSearch":
+      return admits<WebSearchInput>(ops.WebSearch.fields, fields)
+        ? { name, input: fields, ...shared }
+        : null;
+    case "WebFetch":
+      return admits<WebFetchInput>(ops.WebFetch.fields, fields)
+        ? { name, input: fields, ...shared }
+        : null;
+    case "Read":
+      return admits<ReadInput>(ops.Read.fields, fields) ? { name, input: fields, ...shared } : null;
+    case "Write":
+      return admits<WriteInput>(ops.Write.fields, fields)
+        ? { name, input: fields, ...shared }
+        : null;
+    case "Edit":
+      return admits<EditInput>(ops.Edit.fields, fields) ? { name, input: fields, ...shared } : null;
+    case "MultiEdit":
+      return admits<MultiEditInput>(ops.MultiEdit.fields, fields)
+        ? { name, input: fields, ...shared }
+        : null;
+    case "Patch":
+      return admits<PatchInput>(ops.Patch.fields, fields)
+        ? { name, input: fields, ...shared }
+        : null;
+    case "Bash":
+      return admits<BashInput>(ops.Bash.fields, fields) ? { name, input: fields, ...shared } : null;
+    case "Command":
+      return admits<CommandInput>(ops.Command.fields, fields)
+        ? { name, input: fields, ...shared }
+        : null;
+    case "Raw":
+      return admits<RawInput>(ops.Raw.fields, fields) ? { name, input: fields, ...shared } : null;
+    default:
+      return null;
+  }
+}
+
 /**
  * Reads a canonical document `{ name, input, origin? }`. An op that is not known here, or fields
  * that its op does not admit, give the same document as Raw: old programs read new documents.
  */
 export function fromCanonical(document: unknown): Call {
   const { name, input, origin } = readDocument(document);
-  const fields: unknown = input;
   const shared = origin === undefined ? {} : { origin };
-  switch (name) {
-    case "Glob":
-      if (admits<GlobInput>(ops.Glob.fields, fields)) return { name, input: fields, ...shared };
-      break;
-    case "Grep":
-      if (admits<GrepInput>(ops.Grep.fields, fields)) return { name, input: fields, ...shared };
-      break;
-    case "ListDir":
-      if (admits<ListDirInput>(ops.ListDir.fields, fields))
-        return { name, input: fields, ...shared };
-      break;
-    case "WebSearch":
-      if (admits<WebSearchInput>(ops.WebSearch.fields, fields))
-        return { name, input: fields, ...shared };
-      break;
-    case "WebFetch":
-      if (admits<WebFetchInput>(ops.WebFetch.fields, fields))
-        return { name, input: fields, ...shared };
-      break;
-    case "Read":
-      if (admits<ReadInput>(ops.Read.fields, fields)) return { name, input: fields, ...shared };
-      break;
-    case "Write":
-      if (admits<WriteInput>(ops.Write.fields, fields)) return { name, input: fields, ...shared };
-      break;
-    case "Edit":
-      if (admits<EditInput>(ops.Edit.fields, fields)) return { name, input: fields, ...shared };
-      break;
-    case "MultiEdit":
-      if (admits<MultiEditInput>(ops.MultiEdit.fields, fields))
-        return { name, input: fields, ...shared };
-      break;
-    case "Patch":
-      if (admits<PatchInput>(ops.Patch.fields, fields)) return { name, input: fields, ...shared };
-      break;
-    case "Bash":
-      if (admits<BashInput>(ops.Bash.fields, fields)) return { name, input: fields, ...shared };
-      break;
-    case "Command":
-      if (admits<CommandInput>(ops.Command.fields, fields))
-        return { name, input: fields, ...shared };
-      break;
-    case "Raw":
-      if (admits<RawInput>(ops.Raw.fields, fields)) return { name, input: fields, ...shared };
-      break;
-    default:
-  }
-  return { name: "Raw", input: { name, input }, ...shared };
+  return typed(name, input, origin) ?? { name: "Raw", input: { name, input }, ...shared };
 }
 
 /**

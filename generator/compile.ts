@@ -25,16 +25,23 @@ export type Analysed = {
 /** Load → validate → lower → check. All mistakes of all files in one run. */
 export function analyse({ files, texts, diagnostics }: Loaded, corpus: Corpus): Analysed {
   const validated = validateFiles(files);
+  const formal = [...diagnostics, ...validated.diagnostics];
+  // Without the vocabulary every name of every other file would look unknown.
+  const hasWords = ["canonical", "shell"].every((kind) =>
+    validated.valid.some((file) => file.kind === kind),
+  );
+  if (!hasWords && formal.some(isError)) {
+    return { model: { ops: [], shapes: [], harnesses: [] }, texts, diagnostics: formal };
+  }
   const lowered = lower(validated.valid);
-  const isWhole = ![...diagnostics, ...validated.diagnostics].some(isError);
+  const isWhole = !formal.some(isError);
   const checked = check(lowered.model, corpus);
   const found = [...lowered.diagnostics, ...checked];
   return {
     model: lowered.model,
     texts,
     diagnostics: [
-      ...diagnostics,
-      ...validated.diagnostics,
+      ...formal,
       // An exception for a file that could not be read whole would look unused.
       ...(isWhole ? applyExceptions(found, lowered.exceptions) : found),
     ],

@@ -3,7 +3,8 @@ import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import { boolean, integer, list, missing, raw, read, span } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { hasOwn, type Json, type JsonObject, own } from "../../src/runtime/json.js";
-import { given, hold, refuse } from "../../src/runtime/residue.js";
+import { given, hold, isShadowed, refuse } from "../../src/runtime/residue.js";
+import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -26,10 +27,12 @@ import {
   isWriteInput,
   type ListDirCall,
   type ListDirInput,
+  ops,
   type PatchCall,
   type PatchInput,
   type ReadCall,
   type ReadInput,
+  typed,
   type WebFetchCall,
   type WebFetchInput,
   type WebSearchCall,
@@ -52,7 +55,7 @@ export function decode(name: string, input: Json | undefined): Call {
     case "Read":
       return read(id, name, input, decodeReadAsRead);
     case "list_directory":
-      return read(id, name, input, decodeListDirectory);
+      return read(id, name, input, decoderOf(LIST_DIRECTORY, typed));
     case "create_file":
       return read(id, name, input, decodeCreateFile);
     case "edit_file":
@@ -68,7 +71,7 @@ export function decode(name: string, input: Json | undefined): Call {
         if (given(input, "search_queries")) return decodeWebSearch(input, keys, origin);
         if (given(input, "objective") && !given(input, "search_queries"))
           return decodeWebSearch2(input, keys, origin);
-        return decodeWebSearch3(input, keys, origin);
+        return decoderOf(WEB_SEARCH3, typed)(input, keys, origin);
       });
     case "read_web_page":
       return read(id, name, input, decodeReadWebPage);
@@ -287,42 +290,6 @@ function encodeReadAsListDir(fields: ListDirInput, w: Writer): JsonObject {
     }
   }
   w.make(out, "path", w.cwd("."), "path");
-  return out;
-}
-
-/** `list_directory` → ListDir */
-function decodeListDirectory(
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-): ListDirCall | null {
-  const out: Partial<ListDirInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  return { name: "ListDir", input: out, origin };
-}
-
-/** ListDir → `list_directory` */
-function encodeListDirectory(fields: ListDirInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "path":
-        out.path = fields.path;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
   return out;
 }
 
@@ -648,49 +615,6 @@ function encodeWebSearch2(fields: WebSearchInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `web_search` → WebSearch */
-function decodeWebSearch3(input: JsonObject, keys: string[], origin: Origin): WebSearchCall | null {
-  const out: Partial<WebSearchInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "query":
-        if (typeof value === "string") out.query = value;
-        else refuse(origin, key, value);
-        break;
-      case "max_results":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isWebSearchInput(out)) return missing(origin, input, "query");
-  origin.rule = 2;
-  return { name: "WebSearch", input: out, origin };
-}
-
-/** WebSearch → `web_search` */
-function encodeWebSearch3(fields: WebSearchInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "query":
-        out.query = fields.query;
-        break;
-      case "limit":
-        out.max_results = fields.limit;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
 /** `read_web_page` → WebFetch */
 function decodeReadWebPage(input: JsonObject, keys: string[], origin: Origin): WebFetchCall | null {
   const out: Partial<WebFetchInput> = {};
@@ -702,13 +626,11 @@ function decodeReadWebPage(input: JsonObject, keys: string[], origin: Origin): W
         else refuse(origin, key, value);
         break;
       case "objective":
-        if (typeof value === "string") out.prompt = value;
-        else refuse(origin, key, value);
-        break;
       case "prompt":
-        if (given(input, "objective")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.prompt = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "objective", "prompt")) {
+          if (typeof value === "string") out.prompt = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "forceRefetch":
         hold(origin, key, value, "local");
@@ -748,6 +670,17 @@ const GREP_IMPLIED: JsonObject = {
 
 const READ_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false };
 
+const LIST_DIRECTORY_KEYS: Rows = {
+  path: "path",
+};
+
+const COERCE = { integers: true, booleans: true };
+
+const WEB_SEARCH3_KEYS: Rows = {
+  query: "query",
+  max_results: "limit",
+};
+
 const GLOB: Rule<GlobCall> = {
   tool: "glob",
   decode: decodeGlob,
@@ -780,10 +713,13 @@ const READ_AS_LIST_DIR: Rule<ListDirCall> = {
   implied: READ_AS_LIST_DIR_IMPLIED,
 };
 
-const LIST_DIRECTORY: Rule<ListDirCall> = {
+/** `list_directory` ↔ ListDir */
+const LIST_DIRECTORY: RowRule = {
   tool: "list_directory",
-  decode: decodeListDirectory,
-  encode: encodeListDirectory,
+  op: "ListDir",
+  shapes: ops.ListDir.fields,
+  keys: LIST_DIRECTORY_KEYS,
+  coerce: COERCE,
   legacy: true,
 };
 
@@ -827,16 +763,20 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const WEB_SEARCH2: Rule<WebSearchCall> = {
   tool: "web_search",
-  index: 1,
   decode: decodeWebSearch2,
   encode: encodeWebSearch2,
+  index: 1,
 };
 
-const WEB_SEARCH3: Rule<WebSearchCall> = {
+/** `web_search` ↔ WebSearch */
+const WEB_SEARCH3: RowRule = {
   tool: "web_search",
+  op: "WebSearch",
+  shapes: ops.WebSearch.fields,
+  keys: WEB_SEARCH3_KEYS,
+  required: ["query"],
+  coerce: COERCE,
   index: 2,
-  decode: decodeWebSearch3,
-  encode: encodeWebSearch3,
   legacy: true,
 };
 

@@ -142,17 +142,9 @@ function decodeFindByName(input: JsonObject, keys: string[], origin: Origin): Gl
         }
         break;
       case "Extensions":
-        hold(origin, key, value, "local");
-        break;
       case "FullPath":
-        hold(origin, key, value, "local");
-        break;
       case "toolAction":
-        hold(origin, key, value, "local");
-        break;
       case "toolSummary":
-        hold(origin, key, value, "local");
-        break;
       case "waitForPreviousTools":
         hold(origin, key, value, "local");
         break;
@@ -226,14 +218,8 @@ function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Gr
         }
         break;
       case "Includes":
-        hold(origin, key, value, "local");
-        break;
       case "toolAction":
-        hold(origin, key, value, "local");
-        break;
       case "toolSummary":
-        hold(origin, key, value, "local");
-        break;
       case "waitForPreviousTools":
         hold(origin, key, value, "local");
         break;
@@ -285,11 +271,7 @@ function decodeListDir(input: JsonObject, keys: string[], origin: Origin): ListD
         else refuse(origin, key, value);
         break;
       case "toolAction":
-        hold(origin, key, value, "local");
-        break;
       case "toolSummary":
-        hold(origin, key, value, "local");
-        break;
       case "waitForPreviousTools":
         hold(origin, key, value, "local");
         break;
@@ -328,14 +310,8 @@ function decodeSearchWeb(input: JsonObject, keys: string[], origin: Origin): Web
         else refuse(origin, key, value);
         break;
       case "domain":
-        hold(origin, key, value, "local");
-        break;
       case "toolAction":
-        hold(origin, key, value, "local");
-        break;
       case "toolSummary":
-        hold(origin, key, value, "local");
-        break;
       case "waitForPreviousTools":
         hold(origin, key, value, "local");
         break;
@@ -377,11 +353,7 @@ function decodeReadUrlContent(
         else refuse(origin, key, value);
         break;
       case "toolAction":
-        hold(origin, key, value, "local");
-        break;
       case "toolSummary":
-        hold(origin, key, value, "local");
-        break;
       case "waitForPreviousTools":
         hold(origin, key, value, "local");
         break;
@@ -431,14 +403,8 @@ function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): Read
         }
         break;
       case "ContentOffset":
-        hold(origin, key, value, "local");
-        break;
       case "toolAction":
-        hold(origin, key, value, "local");
-        break;
       case "toolSummary":
-        hold(origin, key, value, "local");
-        break;
       case "waitForPreviousTools":
         hold(origin, key, value, "local");
         break;
@@ -482,35 +448,19 @@ function decodeWriteToFile(input: JsonObject, keys: string[], origin: Origin): W
         else refuse(origin, key, value);
         break;
       case "Overwrite":
+      case "Description":
+      case "EmptyFile":
+      case "Complexity":
+      case "IsArtifact":
+      case "ArtifactMetadata":
+      case "toolAction":
+      case "toolSummary":
+      case "waitForPreviousTools":
         hold(origin, key, value, "local");
         break;
       case "CodeContent":
         if (typeof value === "string") out.content = value;
         else refuse(origin, key, value);
-        break;
-      case "Description":
-        hold(origin, key, value, "local");
-        break;
-      case "EmptyFile":
-        hold(origin, key, value, "local");
-        break;
-      case "Complexity":
-        hold(origin, key, value, "local");
-        break;
-      case "IsArtifact":
-        hold(origin, key, value, "local");
-        break;
-      case "ArtifactMetadata":
-        hold(origin, key, value, "local");
-        break;
-      case "toolAction":
-        hold(origin, key, value, "local");
-        break;
-      case "toolSummary":
-        hold(origin, key, value, "local");
-        break;
-      case "waitForPreviousTools":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -569,32 +519,14 @@ function decodeReplaceFileContent(
         }
         break;
       case "StartLine":
-        hold(origin, key, value, "local");
-        break;
       case "EndLine":
-        hold(origin, key, value, "local");
-        break;
       case "Instruction":
-        hold(origin, key, value, "local");
-        break;
       case "Description":
-        hold(origin, key, value, "local");
-        break;
       case "CodeMarkdownLanguage":
-        hold(origin, key, value, "local");
-        break;
       case "Complexity":
-        hold(origin, key, value, "local");
-        break;
       case "TargetLintErrorIds":
-        hold(origin, key, value, "local");
-        break;
       case "toolAction":
-        hold(origin, key, value, "local");
-        break;
       case "toolSummary":
-        hold(origin, key, value, "local");
-        break;
       case "waitForPreviousTools":
         hold(origin, key, value, "local");
         break;
@@ -661,8 +593,6 @@ function decodeMultiReplaceFileContentItem(
         }
         break;
       case "StartLine":
-        hold(origin, key, value, "local");
-        break;
       case "EndLine":
         hold(origin, key, value, "local");
         break;
@@ -694,29 +624,13 @@ function decodeMultiReplaceFileContent(
         }
         break;
       case "Instruction":
-        hold(origin, key, value, "local");
-        break;
       case "Description":
-        hold(origin, key, value, "local");
-        break;
       case "CodeMarkdownLanguage":
-        hold(origin, key, value, "local");
-        break;
       case "Complexity":
-        hold(origin, key, value, "local");
-        break;
       case "TargetLintErrorIds":
-        hold(origin, key, value, "local");
-        break;
       case "ArtifactMetadata":
-        hold(origin, key, value, "local");
-        break;
       case "toolAction":
-        hold(origin, key, value, "local");
-        break;
       case "toolSummary":
-        hold(origin, key, value, "local");
-        break;
       case "waitForPreviousTools":
         hold(origin, key, value, "local");
         break;
@@ -793,17 +707,9 @@ function decodeRunCommandAsBash(
         else refuse(origin, key, value);
         break;
       case "WaitMsBeforeAsync":
-        hold(origin, key, value, "local");
-        break;
       case "SafeToAutoRun":
-        hold(origin, key, value, "local");
-        break;
       case "toolAction":
-        hold(origin, key, value, "local");
-        break;
       case "toolSummary":
-        hold(origin, key, value, "local");
-        break;
       case "waitForPreviousTools":
         hold(origin, key, value, "local");
         break;

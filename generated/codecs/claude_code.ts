@@ -12,7 +12,8 @@ import {
 } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { isStrings, type Json, type JsonObject, own } from "../../src/runtime/json.js";
-import { given, hold, refuse } from "../../src/runtime/residue.js";
+import { hold, isShadowed, refuse } from "../../src/runtime/residue.js";
+import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
 import type { Shape } from "../../src/runtime/shape.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
@@ -40,8 +41,10 @@ import {
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
+  ops,
   type ReadCall,
   type ReadInput,
+  typed,
   type WebFetchCall,
   type WebFetchInput,
   type WebSearchCall,
@@ -62,13 +65,13 @@ export function decode(name: string, input: Json | undefined): Call {
     case "Grep":
       return read(id, name, input, decodeGrep);
     case "GrepTool":
-      return read(id, name, input, decodeGrepTool);
+      return read(id, name, input, decoderOf(GREP_TOOL, typed));
     case "LS":
       return read(id, name, input, decodeLS);
     case "Read":
       return read(id, name, input, decodeRead);
     case "View":
-      return read(id, name, input, decodeView);
+      return read(id, name, input, decoderOf(VIEW, typed));
     case "Write":
       return read(id, name, input, decodeWrite);
     case "Replace":
@@ -86,7 +89,7 @@ export function decode(name: string, input: Json | undefined): Call {
     case "WebFetch":
       return read(id, name, input, decodeWebFetch);
     case "fetch":
-      return read(id, name, input, decodeFetch);
+      return read(id, name, input, decoderOf(FETCH, typed));
     default:
       return raw(id, name, input, { code: "unknown-tool" });
   }
@@ -173,17 +176,18 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
         else refuse(origin, key, value);
         break;
       case "path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
+      case "file_path":
+        if (!isShadowed(origin, input, key, "path", "file_path")) {
+          if (typeof value === "string") out.path = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "glob":
-        if (typeof value === "string") out.include = value;
-        else refuse(origin, key, value);
-        break;
       case "include":
-        if (given(input, "glob")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.include = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "glob", "include")) {
+          if (typeof value === "string") out.include = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "type":
         if (typeof value === "string") out.type = value;
@@ -220,14 +224,8 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
         }
         break;
       case "context":
-        {
-          const context = integer(origin, key, value, true);
-          if (context !== undefined) out.context = context;
-        }
-        break;
       case "-C":
-        if (given(input, "context")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "context", "-C")) {
           const context = integer(origin, key, value, true);
           if (context !== undefined) out.context = context;
         }
@@ -256,21 +254,14 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
           if (offset !== undefined) out.offset = offset;
         }
         break;
-      case "file_path":
-        if (given(input, "path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
       case "-l":
-        if (given(input, "output_mode")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "output_mode", "-l")) {
           const output = translate(origin, key, value, GREP_L);
           if (output !== undefined) out.output = output;
         }
         break;
       case "-c":
-        if (given(input, "output_mode") || given(input, "-l")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "output_mode", "-l", "-c")) {
           const output = translate(origin, key, value, GREP_C);
           if (output !== undefined) out.output = output;
         }
@@ -339,54 +330,6 @@ function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
         break;
       case "offset":
         out.offset = fields.offset;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `GrepTool` → Grep */
-function decodeGrepTool(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
-  const out: Partial<GrepInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "pattern":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "include":
-        if (typeof value === "string") out.include = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
-  origin.implied = GREP_TOOL_IMPLIED;
-  return { name: "Grep", input: out, origin };
-}
-
-/** Grep → `GrepTool` */
-function encodeGrepTool(fields: GrepInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.pattern = fields.pattern;
-        break;
-      case "path":
-        out.path = fields.path;
-        break;
-      case "include":
-        out.include = fields.include;
         break;
       default:
         w.drop(field, own(fields, field));
@@ -489,57 +432,6 @@ function encodeRead(fields: ReadInput, w: Writer): JsonObject {
         break;
       case "pages":
         out.pages = fields.pages;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `View` → Read */
-function decodeView(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
-  const out: Partial<ReadInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "file_path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isReadInput(out)) return missing(origin, input, "file_path");
-  return { name: "Read", input: out, origin };
-}
-
-/** Read → `View` */
-function encodeView(fields: ReadInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out.file_path = fields.file_path;
-        break;
-      case "offset":
-        out.offset = fields.offset;
-        break;
-      case "limit":
-        out.limit = fields.limit;
         break;
       default:
         w.drop(field, own(fields, field));
@@ -768,11 +660,7 @@ function decodeBashAsBash(input: JsonObject, keys: string[], origin: Origin): Ba
         }
         break;
       case "dangerouslyDisableSandbox":
-        hold(origin, key, value, "local");
-        break;
       case "sandbox":
-        hold(origin, key, value, "local");
-        break;
       case "shellExecutable":
         hold(origin, key, value, "local");
         break;
@@ -973,46 +861,6 @@ function encodeWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `fetch` → WebFetch */
-function decodeFetch(input: JsonObject, keys: string[], origin: Origin): WebFetchCall | null {
-  const out: Partial<WebFetchInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "url":
-        if (typeof value === "string") out.url = value;
-        else refuse(origin, key, value);
-        break;
-      case "prompt":
-        if (typeof value === "string") out.prompt = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isWebFetchInput(out)) return missing(origin, input, "url");
-  return { name: "WebFetch", input: out, origin };
-}
-
-/** WebFetch → `fetch` */
-function encodeFetch(fields: WebFetchInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "url":
-        out.url = fields.url;
-        break;
-      case "prompt":
-        out.prompt = fields.prompt;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
 const GREP_OUTPUT_MODE = [
   ["content", "content"],
   ["files_with_matches", "files"],
@@ -1036,8 +884,6 @@ const GREP_IMPLIED: JsonObject = {
   hidden: true,
 };
 
-const GREP_TOOL_IMPLIED: JsonObject = { output: "files", ignore_case: true, literal: false };
-
 const LS_IMPLIED: JsonObject = { recursive: true, hidden: false };
 
 const LS_SHAPE: Shape = {
@@ -1051,7 +897,28 @@ const LS_SHAPE: Shape = {
   lists: ["ignore"],
 };
 
+const GREP_TOOL_KEYS: Rows = {
+  pattern: "pattern",
+  path: "path",
+  include: "include",
+};
+
+const COERCE = { integers: true, booleans: true };
+
+const GREP_TOOL_IMPLIED: JsonObject = { output: "files", ignore_case: true, literal: false };
+
+const VIEW_KEYS: Rows = {
+  file_path: "file_path",
+  offset: "offset",
+  limit: "limit",
+};
+
 const BASH_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
+
+const FETCH_KEYS: Rows = {
+  url: "url",
+  prompt: "prompt",
+};
 
 const GLOB: Rule<GlobCall> = {
   tool: "Glob",
@@ -1076,10 +943,14 @@ const GREP: Rule<GrepCall> = {
   implied: GREP_IMPLIED,
 };
 
-const GREP_TOOL: Rule<GrepCall> = {
+/** `GrepTool` ↔ Grep */
+const GREP_TOOL: RowRule = {
   tool: "GrepTool",
-  decode: decodeGrepTool,
-  encode: encodeGrepTool,
+  op: "Grep",
+  shapes: ops.Grep.fields,
+  keys: GREP_TOOL_KEYS,
+  required: ["pattern"],
+  coerce: COERCE,
   legacy: true,
   until: "0.2.9",
   implied: GREP_TOOL_IMPLIED,
@@ -1100,10 +971,14 @@ const READ: Rule<ReadCall> = {
   since: "0.2.126",
 };
 
-const VIEW: Rule<ReadCall> = {
+/** `View` ↔ Read */
+const VIEW: RowRule = {
   tool: "View",
-  decode: decodeView,
-  encode: encodeView,
+  op: "Read",
+  shapes: ops.Read.fields,
+  keys: VIEW_KEYS,
+  required: ["file_path"],
+  coerce: COERCE,
   legacy: true,
   until: "0.2.9",
 };
@@ -1168,10 +1043,14 @@ const WEB_FETCH: Rule<WebFetchCall> = {
   encode: encodeWebFetch,
 };
 
-const FETCH: Rule<WebFetchCall> = {
+/** `fetch` ↔ WebFetch */
+const FETCH: RowRule = {
   tool: "fetch",
-  decode: decodeFetch,
-  encode: encodeFetch,
+  op: "WebFetch",
+  shapes: ops.WebFetch.fields,
+  keys: FETCH_KEYS,
+  required: ["url"],
+  coerce: COERCE,
   legacy: true,
   until: "0.2.126",
 };

@@ -13,7 +13,8 @@ import {
 } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
-import { given, hold, isOneOf, refuse } from "../../src/runtime/residue.js";
+import { given, hold, isOneOf, isShadowed, refuse } from "../../src/runtime/residue.js";
+import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
 import type { Shape } from "../../src/runtime/shape.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
@@ -25,17 +26,15 @@ import {
   type GrepCall,
   type GrepInput,
   isBashInput,
-  isGrepInput,
   isPatchInput,
-  isReadInput,
   isWebFetchInput,
   isWebSearchInput,
   type ListDirCall,
   type ListDirInput,
+  ops,
   type PatchCall,
   type PatchInput,
-  type ReadCall,
-  type ReadInput,
+  typed,
   type WebFetchCall,
   type WebFetchInput,
   type WebSearchCall,
@@ -61,11 +60,11 @@ export function decode(name: string, input: Json | undefined): Call {
         return noRule(origin);
       });
     case "grep_files":
-      return read(id, name, input, decodeGrepFiles);
+      return read(id, name, input, decoderOf(GREP_FILES, typed));
     case "list_dir":
       return read(id, name, input, decodeListDir);
     case "read_file":
-      return read(id, name, input, decodeReadFile);
+      return read(id, name, input, decoderOf(READ_FILE, typed));
     case "apply_patch":
       return readText(id, name, input, "input", decodeApplyPatch);
     case "web_search_call":
@@ -155,29 +154,13 @@ function decodeExecCommandAsBash(
         else refuse(origin, key, value);
         break;
       case "yield_time_ms":
-        hold(origin, key, value, "local");
-        break;
       case "max_output_tokens":
-        hold(origin, key, value, "local");
-        break;
       case "tty":
-        hold(origin, key, value, "local");
-        break;
       case "shell":
-        hold(origin, key, value, "local");
-        break;
       case "login":
-        hold(origin, key, value, "local");
-        break;
       case "sandbox_permissions":
-        hold(origin, key, value, "local");
-        break;
       case "justification":
-        hold(origin, key, value, "local");
-        break;
       case "prefix_rule":
-        hold(origin, key, value, "local");
-        break;
       case "additional_permissions":
         hold(origin, key, value, "local");
         break;
@@ -243,30 +226,16 @@ function decodeShellCommand(input: JsonObject, keys: string[], origin: Origin): 
         else refuse(origin, key, value);
         break;
       case "timeout_ms":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
-        break;
       case "timeout":
-        if (given(input, "timeout_ms")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "timeout_ms", "timeout")) {
           const timeout_ms = integer(origin, key, value, true);
           if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         }
         break;
       case "login":
-        hold(origin, key, value, "local");
-        break;
       case "sandbox_permissions":
-        hold(origin, key, value, "local");
-        break;
       case "justification":
-        hold(origin, key, value, "local");
-        break;
       case "prefix_rule":
-        hold(origin, key, value, "local");
-        break;
       case "additional_permissions":
         hold(origin, key, value, "local");
         break;
@@ -316,27 +285,15 @@ function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCal
         else refuse(origin, key, value);
         break;
       case "timeout_ms":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
-        break;
       case "timeout":
-        if (given(input, "timeout_ms")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "timeout_ms", "timeout")) {
           const timeout_ms = integer(origin, key, value, true);
           if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         }
         break;
       case "sandbox_permissions":
-        hold(origin, key, value, "local");
-        break;
       case "with_escalated_permissions":
-        hold(origin, key, value, "local");
-        break;
       case "justification":
-        hold(origin, key, value, "local");
-        break;
       case "prefix_rule":
         hold(origin, key, value, "local");
         break;
@@ -386,14 +343,8 @@ function decodeContainerExec(input: JsonObject, keys: string[], origin: Origin):
         else refuse(origin, key, value);
         break;
       case "timeout_ms":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
-        break;
       case "timeout":
-        if (given(input, "timeout_ms")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "timeout_ms", "timeout")) {
           const timeout_ms = integer(origin, key, value, true);
           if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         }
@@ -453,8 +404,6 @@ function decodeLocalShellCall(input: JsonObject, keys: string[], origin: Origin)
         }
         break;
       case "env":
-        hold(origin, key, value, "local");
-        break;
       case "user":
         hold(origin, key, value, "local");
         break;
@@ -485,63 +434,6 @@ function encodeLocalShellCall(fields: BashInput, w: Writer): JsonObject {
     }
   }
   w.mark(out, "type", "exec");
-  return out;
-}
-
-/** `grep_files` → Grep */
-function decodeGrepFiles(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
-  const out: Partial<GrepInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "pattern":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "include":
-        if (typeof value === "string") out.include = value;
-        else refuse(origin, key, value);
-        break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
-  origin.implied = GREP_FILES_IMPLIED;
-  return { name: "Grep", input: out, origin };
-}
-
-/** Grep → `grep_files` */
-function encodeGrepFiles(fields: GrepInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.pattern = fields.pattern;
-        break;
-      case "path":
-        out.path = fields.path;
-        break;
-      case "include":
-        out.include = fields.include;
-        break;
-      case "limit":
-        out.limit = fields.limit;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
   return out;
 }
 
@@ -606,63 +498,6 @@ function encodeListDir(fields: ListDirInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `read_file` → Read */
-function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
-  const out: Partial<ReadInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "file_path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "mode":
-        hold(origin, key, value, "local");
-        break;
-      case "indentation":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isReadInput(out)) return missing(origin, input, "file_path");
-  return { name: "Read", input: out, origin };
-}
-
-/** Read → `read_file` */
-function encodeReadFile(fields: ReadInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out.file_path = fields.file_path;
-        break;
-      case "offset":
-        out.offset = fields.offset;
-        break;
-      case "limit":
-        out.limit = fields.limit;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
 /** `apply_patch` → Patch */
 function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): PatchCall | null {
   const out: Partial<PatchInput> = {};
@@ -718,13 +553,12 @@ function decodeWebSearchCallAsWebSearch(
         }
         break;
       case "query":
-        if (given(input, "queries")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.query = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "queries", "query")) {
+          if (typeof value === "string") out.query = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "url":
-        hold(origin, key, value, "local");
-        break;
       case "pattern":
         hold(origin, key, value, "local");
         break;
@@ -779,11 +613,7 @@ function decodeWebSearchCallAsWebFetch(
         else refuse(origin, key, value);
         break;
       case "query":
-        hold(origin, key, value, "local");
-        break;
       case "queries":
-        hold(origin, key, value, "local");
-        break;
       case "pattern":
         hold(origin, key, value, "local");
         break;
@@ -830,32 +660,14 @@ function decodeWebRunAsWebSearch(
         }
         break;
       case "response_length":
-        hold(origin, key, value, "local");
-        break;
       case "image_query":
-        hold(origin, key, value, "local");
-        break;
       case "open":
-        hold(origin, key, value, "local");
-        break;
       case "click":
-        hold(origin, key, value, "local");
-        break;
       case "find":
-        hold(origin, key, value, "local");
-        break;
       case "screenshot":
-        hold(origin, key, value, "local");
-        break;
       case "finance":
-        hold(origin, key, value, "local");
-        break;
       case "weather":
-        hold(origin, key, value, "local");
-        break;
       case "sports":
-        hold(origin, key, value, "local");
-        break;
       case "time":
         hold(origin, key, value, "local");
         break;
@@ -905,14 +717,8 @@ function decodeWebRunAsWebFetch(
         }
         break;
       case "response_length":
-        hold(origin, key, value, "local");
-        break;
       case "click":
-        hold(origin, key, value, "local");
-        break;
       case "find":
-        hold(origin, key, value, "local");
-        break;
       case "screenshot":
         hold(origin, key, value, "local");
         break;
@@ -961,8 +767,6 @@ function decodeWebRunAsWebSearch2(
         }
         break;
       case "response_length":
-        hold(origin, key, value, "local");
-        break;
       case "open":
         hold(origin, key, value, "local");
         break;
@@ -1089,8 +893,6 @@ const LS_SHAPE: Shape = {
   lists: ["ignore"],
 };
 
-const GREP_FILES_IMPLIED: JsonObject = { output: "files", ignore_case: false, literal: false };
-
 const LIST_DIR_IMPLIED: JsonObject = { max_depth: 2 };
 
 const EXEC_COMMAND_AS_GLOB_IMPLIED: JsonObject = { hidden: false, gitignore: true };
@@ -1105,6 +907,25 @@ const EXEC_COMMAND_AS_GREP_IMPLIED: JsonObject = {
 };
 
 const EXEC_COMMAND_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
+
+const GREP_FILES_KEYS: Rows = {
+  pattern: "pattern",
+  path: "path",
+  include: "include",
+  limit: "limit",
+};
+
+const COERCE = { integers: true, booleans: true };
+
+const GREP_FILES_IMPLIED: JsonObject = { output: "files", ignore_case: false, literal: false };
+
+const READ_FILE_KEYS: Rows = {
+  file_path: "file_path",
+  offset: "offset",
+  limit: "limit",
+  mode: "-",
+  indentation: "-",
+};
 
 const EXEC_COMMAND_AS_BASH: Rule<BashCall> = {
   tool: "exec_command",
@@ -1156,10 +977,14 @@ const LOCAL_SHELL_CALL: Rule<BashCall> = {
   legacy: true,
 };
 
-const GREP_FILES: Rule<GrepCall> = {
+/** `grep_files` ↔ Grep */
+const GREP_FILES: RowRule = {
   tool: "grep_files",
-  decode: decodeGrepFiles,
-  encode: encodeGrepFiles,
+  op: "Grep",
+  shapes: ops.Grep.fields,
+  keys: GREP_FILES_KEYS,
+  required: ["pattern"],
+  coerce: COERCE,
   until: "0.101.0",
   implied: GREP_FILES_IMPLIED,
 };
@@ -1172,10 +997,14 @@ const LIST_DIR: Rule<ListDirCall> = {
   implied: LIST_DIR_IMPLIED,
 };
 
-const READ_FILE: Rule<ReadCall> = {
+/** `read_file` ↔ Read */
+const READ_FILE: RowRule = {
   tool: "read_file",
-  decode: decodeReadFile,
-  encode: encodeReadFile,
+  op: "Read",
+  shapes: ops.Read.fields,
+  keys: READ_FILE_KEYS,
+  required: ["file_path"],
+  coerce: COERCE,
   until: "0.101.0",
 };
 

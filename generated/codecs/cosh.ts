@@ -12,7 +12,8 @@ import {
 } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
-import { given, hold, refuse } from "../../src/runtime/residue.js";
+import { given, hold, isShadowed, refuse } from "../../src/runtime/residue.js";
+import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -29,6 +30,8 @@ import {
   isWebSearchInput,
   type ListDirCall,
   type ListDirInput,
+  ops,
+  typed,
   type WebFetchCall,
   type WebFetchInput,
   type WebSearchCall,
@@ -43,13 +46,13 @@ export function decode(name: string, input: Json | undefined): Call {
     case "find_glob":
       return read(id, name, input, (input, keys, origin) => {
         if (given(input, "path") && given(input, "paths"))
-          return decodeFindGlobAsGlob2(input, keys, origin);
+          return decoderOf(FIND_GLOB_AS_GLOB2, typed)(input, keys, origin);
         return decodeFindGlobAsGlob(input, keys, origin);
       });
     case "find_grep":
       return read(id, name, input, (input, keys, origin) => {
         if (given(input, "path") && given(input, "paths"))
-          return decodeFindGrep2(input, keys, origin);
+          return decoderOf(FIND_GREP2, typed)(input, keys, origin);
         return decodeFindGrep(input, keys, origin);
       });
     case "web_search":
@@ -100,8 +103,7 @@ function decodeFindGlobAsGlob(input: JsonObject, keys: string[], origin: Origin)
         else refuse(origin, key, value);
         break;
       case "paths":
-        if (given(input, "path")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "path", "paths")) {
           const values = list(origin, key, value, true);
           const [first] = values;
           if (first !== undefined) out.path = first;
@@ -217,131 +219,6 @@ function encodeFindGlobAsGlob(fields: GlobInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `find_glob` → Glob */
-function decodeFindGlobAsGlob2(input: JsonObject, keys: string[], origin: Origin): GlobCall | null {
-  const out: Partial<GlobInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "pattern":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "paths":
-        {
-          const values = list(origin, key, value, true);
-          const [first] = values;
-          if (first !== undefined) out.path = first;
-          if (values.length > 1) out.paths = [...values];
-        }
-        break;
-      case "file_type":
-        {
-          const kind = translate(origin, key, value, FIND_GLOB_AS_GLOB_FILE_TYPE);
-          if (kind !== undefined) out.kind = kind;
-        }
-        break;
-      case "hidden":
-        {
-          const hidden = boolean(origin, key, value, true);
-          if (hidden !== undefined) out.hidden = hidden;
-        }
-        break;
-      case "max_results":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "gitignore":
-        {
-          const gitignore = boolean(origin, key, value, true);
-          if (gitignore !== undefined) out.gitignore = gitignore;
-        }
-        break;
-      case "sort_by_mtime":
-        {
-          const sort = translate(origin, key, value, FIND_GLOB_AS_GLOB_SORT_BY_MTIME);
-          if (sort !== undefined) out.sort = sort;
-        }
-        break;
-      case "format":
-        {
-          const layout = translate(origin, key, value, FIND_GLOB_AS_GLOB_FORMAT);
-          if (layout !== undefined) out.layout = layout;
-        }
-        break;
-      case "timeout_ms":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
-        break;
-      case "recursive":
-        {
-          const recursive = boolean(origin, key, value, true);
-          if (recursive !== undefined) out.recursive = recursive;
-        }
-        break;
-      case "path":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGlobInput(out)) return missing(origin, input, "pattern");
-  origin.implied = FIND_GLOB_AS_GLOB_IMPLIED;
-  origin.rule = 1;
-  return { name: "Glob", input: out, origin };
-}
-
-/** Glob → `find_glob` */
-function encodeFindGlobAsGlob2(fields: GlobInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.pattern = fields.pattern;
-        break;
-      case "path":
-        if (fields.paths === undefined) out.paths = w.list(fields.path, undefined, true);
-        break;
-      case "paths":
-        out.paths = w.list(undefined, fields.paths, true);
-        break;
-      case "kind":
-        w.value(out, "file_type", field, fields.kind, FIND_GLOB_AS_GLOB_FILE_TYPE);
-        break;
-      case "hidden":
-        out.hidden = fields.hidden;
-        break;
-      case "limit":
-        out.max_results = fields.limit;
-        break;
-      case "gitignore":
-        out.gitignore = fields.gitignore;
-        break;
-      case "sort":
-        w.value(out, "sort_by_mtime", field, fields.sort, FIND_GLOB_AS_GLOB_SORT_BY_MTIME);
-        break;
-      case "layout":
-        w.value(out, "format", field, fields.layout, FIND_GLOB_AS_GLOB_FORMAT);
-        break;
-      case "timeout_ms":
-        out.timeout_ms = fields.timeout_ms;
-        break;
-      case "recursive":
-        if (!w.isUsed("recursive")) w.drop(field, fields.recursive);
-        else out.recursive = fields.recursive;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
 /** ListDir → `find_glob` */
 function encodeFindGlobAsListDir(fields: ListDirInput, w: Writer): JsonObject {
   const out: JsonObject = {};
@@ -395,8 +272,7 @@ function decodeFindGrep(input: JsonObject, keys: string[], origin: Origin): Grep
         else refuse(origin, key, value);
         break;
       case "paths":
-        if (given(input, "path")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "path", "paths")) {
           const values = list(origin, key, value, true);
           const [first] = values;
           if (first !== undefined) out.path = first;
@@ -530,151 +406,6 @@ function encodeFindGrep(fields: GrepInput, w: Writer): JsonObject {
     }
   }
   w.make(out, "path", ".", "path");
-  return out;
-}
-
-/** `find_grep` → Grep */
-function decodeFindGrep2(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
-  const out: Partial<GrepInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "pattern":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "paths":
-        {
-          const values = list(origin, key, value, true);
-          const [first] = values;
-          if (first !== undefined) out.path = first;
-          if (values.length > 1) out.paths = [...values];
-        }
-        break;
-      case "line_range":
-        if (typeof value === "string") out.line_range = value;
-        else refuse(origin, key, value);
-        break;
-      case "glob":
-        if (typeof value === "string") out.include = value;
-        else refuse(origin, key, value);
-        break;
-      case "file_type":
-        if (typeof value === "string") out.type = value;
-        else refuse(origin, key, value);
-        break;
-      case "ignore_case":
-        {
-          const ignore_case = boolean(origin, key, value, true);
-          if (ignore_case !== undefined) out.ignore_case = ignore_case;
-        }
-        break;
-      case "max_count":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "skip":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
-      case "context_before":
-        {
-          const before = integer(origin, key, value, true);
-          if (before !== undefined) out.before = before;
-        }
-        break;
-      case "context_after":
-        {
-          const after = integer(origin, key, value, true);
-          if (after !== undefined) out.after = after;
-        }
-        break;
-      case "hidden":
-        {
-          const hidden = boolean(origin, key, value, true);
-          if (hidden !== undefined) out.hidden = hidden;
-        }
-        break;
-      case "gitignore":
-        {
-          const gitignore = boolean(origin, key, value, true);
-          if (gitignore !== undefined) out.gitignore = gitignore;
-        }
-        break;
-      case "timeout_ms":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
-        break;
-      case "path":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
-  origin.implied = FIND_GREP_IMPLIED;
-  origin.rule = 1;
-  return { name: "Grep", input: out, origin };
-}
-
-/** Grep → `find_grep` */
-function encodeFindGrep2(fields: GrepInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.pattern = fields.pattern;
-        break;
-      case "path":
-        if (fields.paths === undefined) out.paths = w.list(fields.path, undefined, true);
-        break;
-      case "paths":
-        out.paths = w.list(undefined, fields.paths, true);
-        break;
-      case "line_range":
-        out.line_range = fields.line_range;
-        break;
-      case "include":
-        out.glob = fields.include;
-        break;
-      case "type":
-        out.file_type = fields.type;
-        break;
-      case "ignore_case":
-        out.ignore_case = fields.ignore_case;
-        break;
-      case "limit":
-        out.max_count = fields.limit;
-        break;
-      case "offset":
-        out.skip = fields.offset;
-        break;
-      case "before":
-        out.context_before = fields.before;
-        break;
-      case "after":
-        out.context_after = fields.after;
-        break;
-      case "hidden":
-        out.hidden = fields.hidden;
-        break;
-      case "gitignore":
-        out.gitignore = fields.gitignore;
-        break;
-      case "timeout_ms":
-        out.timeout_ms = fields.timeout_ms;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
   return out;
 }
 
@@ -824,10 +555,43 @@ const FIND_GREP_IMPLIED: JsonObject = {
   gitignore: true,
 };
 
+const FIND_GLOB_AS_GLOB2_KEYS: Rows = {
+  pattern: "pattern",
+  paths: { to: "path", plural: "paths", always: true },
+  file_type: { to: "kind", values: FIND_GLOB_AS_GLOB_FILE_TYPE },
+  hidden: "hidden",
+  max_results: "limit",
+  gitignore: "gitignore",
+  sort_by_mtime: { to: "sort", values: FIND_GLOB_AS_GLOB_SORT_BY_MTIME },
+  format: { to: "layout", values: FIND_GLOB_AS_GLOB_FORMAT },
+  timeout_ms: "timeout_ms",
+  path: "-",
+  recursive: "recursive",
+};
+
+const COERCE = { integers: true, booleans: true };
+
 const FIND_GLOB_AS_LIST_DIR_IMPLIED: JsonObject = {
   recursive: false,
   hidden: true,
   gitignore: true,
+};
+
+const FIND_GREP2_KEYS: Rows = {
+  pattern: "pattern",
+  paths: { to: "path", plural: "paths", always: true },
+  line_range: "line_range",
+  glob: "include",
+  file_type: "type",
+  ignore_case: "ignore_case",
+  max_count: "limit",
+  skip: "offset",
+  context_before: "before",
+  context_after: "after",
+  hidden: "hidden",
+  gitignore: "gitignore",
+  timeout_ms: "timeout_ms",
+  path: "-",
 };
 
 const FIND_GLOB_AS_GLOB: Rule<GlobCall> = {
@@ -837,11 +601,15 @@ const FIND_GLOB_AS_GLOB: Rule<GlobCall> = {
   implied: FIND_GLOB_AS_GLOB_IMPLIED,
 };
 
-const FIND_GLOB_AS_GLOB2: Rule<GlobCall> = {
+/** `find_glob` ↔ Glob */
+const FIND_GLOB_AS_GLOB2: RowRule = {
   tool: "find_glob",
+  op: "Glob",
+  shapes: ops.Glob.fields,
+  keys: FIND_GLOB_AS_GLOB2_KEYS,
+  required: ["pattern"],
+  coerce: COERCE,
   index: 1,
-  decode: decodeFindGlobAsGlob2,
-  encode: encodeFindGlobAsGlob2,
   legacy: true,
   implied: FIND_GLOB_AS_GLOB_IMPLIED,
 };
@@ -859,11 +627,15 @@ const FIND_GREP: Rule<GrepCall> = {
   implied: FIND_GREP_IMPLIED,
 };
 
-const FIND_GREP2: Rule<GrepCall> = {
+/** `find_grep` ↔ Grep */
+const FIND_GREP2: RowRule = {
   tool: "find_grep",
+  op: "Grep",
+  shapes: ops.Grep.fields,
+  keys: FIND_GREP2_KEYS,
+  required: ["pattern"],
+  coerce: COERCE,
   index: 1,
-  decode: decodeFindGrep2,
-  encode: encodeFindGrep2,
   legacy: true,
   implied: FIND_GREP_IMPLIED,
 };

@@ -17,7 +17,8 @@ import {
 } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { isStrings, type Json, type JsonObject, own } from "../../src/runtime/json.js";
-import { given, hold, isOneOf, refuse } from "../../src/runtime/residue.js";
+import { given, hold, isOneOf, isShadowed, refuse } from "../../src/runtime/residue.js";
+import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
 import { fieldsOf, objectIn, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -45,10 +46,12 @@ import {
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
+  ops,
   type PatchCall,
   type PatchInput,
   type ReadCall,
   type ReadInput,
+  typed,
   type WebFetchCall,
   type WebFetchInput,
   type WebSearchCall,
@@ -85,52 +88,53 @@ export function decode(name: string, input: Json | undefined): Call {
     case "Shell":
       return read(id, name, input, decodeShell);
     case "glob_file_search":
-      return read(id, name, input, decodeGlobFileSearch);
+      return read(id, name, input, decoderOf(GLOB_FILE_SEARCH, typed));
     case "grep":
-      return read(id, name, input, decodeGrep2);
+      return read(id, name, input, decodeGrep);
     case "rg":
-      return read(id, name, input, decodeRg);
+      return read(id, name, input, decodeGrep);
     case "list_dir":
       return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "relative_workspace_path")) return decodeListDir2(input, keys, origin);
-        return decodeListDir(input, keys, origin);
+        if (given(input, "relative_workspace_path"))
+          return decoderOf(LIST_DIR2, typed)(input, keys, origin);
+        return decoderOf(LIST_DIR, typed)(input, keys, origin);
       });
     case "web_search":
       return read(id, name, input, decodeWebSearch);
     case "read_file":
       return read(id, name, input, (input, keys, origin) => {
         if (isOneOf(input, "should_read_entire_file", [true]))
-          return decodeReadFile2(input, keys, origin);
+          return decoderOf(READ_FILE2, typed)(input, keys, origin);
         return decodeReadFile(input, keys, origin);
       });
     case "ReadFile":
-      return read(id, name, input, decodeReadFile3);
+      return read(id, name, input, decoderOf(READ_FILE3, typed));
     case "write":
-      return read(id, name, input, decodeWrite2);
+      return read(id, name, input, decoderOf(WRITE2, typed));
     case "search_replace":
-      return read(id, name, input, decodeSearchReplace);
+      return read(id, name, input, decoderOf(SEARCH_REPLACE, typed));
     case "apply_patch":
       return readText(id, name, input, "patch", decodeApplyPatch);
     case "run_terminal_cmd":
-      return read(id, name, input, decodeRunTerminalCmd);
+      return read(id, name, input, decoderOf(RUN_TERMINAL_CMD, typed));
     case "file_search":
-      return read(id, name, input, decodeFileSearch);
+      return read(id, name, input, decoderOf(FILE_SEARCH, typed));
     case "grep_search":
-      return read(id, name, input, decodeGrepSearch);
+      return read(id, name, input, decoderOf(GREP_SEARCH, typed));
     case "globToolCall":
-      return read(id, name, input, decodeGlobToolCall);
+      return read(id, name, input, decoderOf(GLOB_TOOL_CALL, typed));
     case "grepToolCall":
-      return read(id, name, input, decodeGrepToolCall);
+      return read(id, name, input, decoderOf(GREP_TOOL_CALL, typed));
     case "lsToolCall":
-      return read(id, name, input, decodeLsToolCall);
+      return read(id, name, input, decoderOf(LS_TOOL_CALL, typed));
     case "webSearchToolCall":
-      return read(id, name, input, decodeWebSearchToolCall);
+      return read(id, name, input, decoderOf(WEB_SEARCH_TOOL_CALL, typed));
     case "webFetchToolCall":
-      return read(id, name, input, decodeWebFetchToolCall);
+      return read(id, name, input, decoderOf(WEB_FETCH_TOOL_CALL, typed));
     case "readToolCall":
-      return read(id, name, input, decodeReadToolCall);
+      return read(id, name, input, decoderOf(READ_TOOL_CALL, typed));
     case "shellToolCall":
-      return read(id, name, input, decodeShellToolCall);
+      return read(id, name, input, decoderOf(SHELL_TOOL_CALL, typed));
     case "CallDynamicTool":
       return read(id, name, input, (input, keys, origin) => {
         if (isOneOf(input, "toolName", ["Glob"]) && isOneOf(input, "namespace", ["cursor"]))
@@ -266,7 +270,7 @@ function encodeGlob(fields: GlobInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `Grep` → Grep */
+/** `Grep`, `grep`, `rg` → Grep */
 function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
   const out: Partial<GrepInput> = {};
   for (const key of keys) {
@@ -277,13 +281,11 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
         else refuse(origin, key, value);
         break;
       case "path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
       case "file_path":
-        if (given(input, "path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "path", "file_path")) {
+          if (typeof value === "string") out.path = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "glob":
         if (typeof value === "string") out.include = value;
@@ -319,6 +321,12 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
           if (ignore_case !== undefined) out.ignore_case = ignore_case;
         }
         break;
+      case "-n":
+        {
+          const line_numbers = boolean(origin, key, value, true);
+          if (line_numbers !== undefined) out.line_numbers = line_numbers;
+        }
+        break;
       case "type":
         if (typeof value === "string") out.type = value;
         else refuse(origin, key, value);
@@ -350,7 +358,7 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
   return { name: "Grep", input: out, origin };
 }
 
-/** Grep → `Grep` */
+/** Grep → `Grep`, `grep`, `rg` */
 function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
@@ -391,6 +399,10 @@ function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
       case "multiline":
         out.multiline = fields.multiline;
         break;
+      case "line_numbers":
+        if (!w.isUsed("-n")) w.drop(field, fields.line_numbers);
+        else out["-n"] = fields.line_numbers;
+        break;
       default:
         w.drop(field, own(fields, field));
     }
@@ -405,22 +417,18 @@ function decodeLS(input: JsonObject, keys: string[], origin: Origin): ListDirCal
     const value = input[key];
     switch (key) {
       case "target_directory":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
       case "path":
-        if (given(input, "target_directory")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "target_directory", "path")) {
+          if (typeof value === "string") out.path = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "ignore_globs":
-        if (isStrings(value)) out.ignore = value;
-        else refuse(origin, key, value);
-        break;
       case "ignore":
-        if (given(input, "ignore_globs")) hold(origin, key, value, "shadowed");
-        else if (isStrings(value)) out.ignore = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "ignore_globs", "ignore")) {
+          if (isStrings(value)) out.ignore = value;
+          else refuse(origin, key, value);
+        }
         break;
       default:
         hold(origin, key, value);
@@ -528,13 +536,11 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
     const value = input[key];
     switch (key) {
       case "path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
       case "file_path":
-        if (given(input, "path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "path", "file_path")) {
+          if (typeof value === "string") out.file_path = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "offset":
         {
@@ -584,13 +590,11 @@ function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCa
     const value = input[key];
     switch (key) {
       case "path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
       case "file_path":
-        if (given(input, "path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "path", "file_path")) {
+          if (typeof value === "string") out.file_path = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "contents":
         if (typeof value === "string") out.content = value;
@@ -629,13 +633,11 @@ function decodeStrReplace(input: JsonObject, keys: string[], origin: Origin): Ed
     const value = input[key];
     switch (key) {
       case "path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
       case "file_path":
-        if (given(input, "path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "path", "file_path")) {
+          if (typeof value === "string") out.file_path = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "old_string":
         if (typeof value === "string") out.old_string = value;
@@ -788,13 +790,11 @@ function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): Pa
     const value = input[key];
     switch (key) {
       case "patch":
-        if (typeof value === "string") out.patch = value;
-        else refuse(origin, key, value);
-        break;
       case "input":
-        if (given(input, "patch")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.patch = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "patch", "input")) {
+          if (typeof value === "string") out.patch = value;
+          else refuse(origin, key, value);
+        }
         break;
       default:
         hold(origin, key, value);
@@ -834,14 +834,8 @@ function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCal
         else refuse(origin, key, value);
         break;
       case "block_until_ms":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
-        break;
       case "timeout":
-        if (given(input, "block_until_ms")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "block_until_ms", "timeout")) {
           const timeout_ms = integer(origin, key, value, true);
           if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         }
@@ -851,8 +845,6 @@ function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCal
         else refuse(origin, key, value);
         break;
       case "notify_on_output":
-        hold(origin, key, value, "local");
-        break;
       case "required_permissions":
         hold(origin, key, value, "local");
         break;
@@ -888,403 +880,6 @@ function encodeShell(fields: BashInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `glob_file_search` → Glob */
-function decodeGlobFileSearch(input: JsonObject, keys: string[], origin: Origin): GlobCall | null {
-  const out: Partial<GlobInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "glob_pattern":
-        if (typeof value === "string") out.pattern = led(origin, key, value, "**/");
-        else refuse(origin, key, value);
-        break;
-      case "globPattern":
-        if (given(input, "glob_pattern")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.pattern = led(origin, key, value, "**/");
-        else refuse(origin, key, value);
-        break;
-      case "target_directory":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "targetDirectory":
-        if (given(input, "target_directory")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGlobInput(out)) return missing(origin, input, "glob_pattern");
-  origin.implied = GLOB_IMPLIED;
-  return { name: "Glob", input: out, origin };
-}
-
-/** Glob → `glob_file_search` */
-function encodeGlobFileSearch(fields: GlobInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        switch (w.spelling("glob_pattern", "globPattern")) {
-          case "globPattern":
-            out.globPattern = w.lead(field, fields.pattern, "**/");
-            break;
-          default:
-            out.glob_pattern = w.lead(field, fields.pattern, "**/");
-        }
-        break;
-      case "path":
-        out[w.spelling("target_directory", "targetDirectory")] = fields.path;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `grep` → Grep */
-function decodeGrep2(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
-  const out: Partial<GrepInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "pattern":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "glob":
-        if (typeof value === "string") out.include = value;
-        else refuse(origin, key, value);
-        break;
-      case "output_mode":
-        {
-          const output = translate(origin, key, value, GREP_OUTPUT_MODE);
-          if (output !== undefined) out.output = output;
-        }
-        break;
-      case "-B":
-        {
-          const before = integer(origin, key, value, true);
-          if (before !== undefined) out.before = before;
-        }
-        break;
-      case "-A":
-        {
-          const after = integer(origin, key, value, true);
-          if (after !== undefined) out.after = after;
-        }
-        break;
-      case "-C":
-        {
-          const context = integer(origin, key, value, true);
-          if (context !== undefined) out.context = context;
-        }
-        break;
-      case "-i":
-        {
-          const ignore_case = boolean(origin, key, value, true);
-          if (ignore_case !== undefined) out.ignore_case = ignore_case;
-        }
-        break;
-      case "-n":
-        {
-          const line_numbers = boolean(origin, key, value, true);
-          if (line_numbers !== undefined) out.line_numbers = line_numbers;
-        }
-        break;
-      case "type":
-        if (typeof value === "string") out.type = value;
-        else refuse(origin, key, value);
-        break;
-      case "head_limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
-      case "multiline":
-        {
-          const multiline = boolean(origin, key, value, true);
-          if (multiline !== undefined) out.multiline = multiline;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
-  origin.implied = GREP_IMPLIED;
-  return { name: "Grep", input: out, origin };
-}
-
-/** Grep → `grep` */
-function encodeGrep2(fields: GrepInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.pattern = fields.pattern;
-        break;
-      case "path":
-        out.path = fields.path;
-        break;
-      case "include":
-        out.glob = fields.include;
-        break;
-      case "output":
-        w.value(out, "output_mode", field, fields.output, GREP_OUTPUT_MODE);
-        break;
-      case "before":
-        out["-B"] = fields.before;
-        break;
-      case "after":
-        out["-A"] = fields.after;
-        break;
-      case "context":
-        out["-C"] = fields.context;
-        break;
-      case "ignore_case":
-        out["-i"] = fields.ignore_case;
-        break;
-      case "line_numbers":
-        out["-n"] = fields.line_numbers;
-        break;
-      case "type":
-        out.type = fields.type;
-        break;
-      case "limit":
-        out.head_limit = fields.limit;
-        break;
-      case "offset":
-        out.offset = fields.offset;
-        break;
-      case "multiline":
-        out.multiline = fields.multiline;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `rg` → Grep */
-function decodeRg(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
-  const out: Partial<GrepInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "pattern":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "glob":
-        if (typeof value === "string") out.include = value;
-        else refuse(origin, key, value);
-        break;
-      case "output_mode":
-        {
-          const output = translate(origin, key, value, GREP_OUTPUT_MODE);
-          if (output !== undefined) out.output = output;
-        }
-        break;
-      case "-B":
-        {
-          const before = integer(origin, key, value, true);
-          if (before !== undefined) out.before = before;
-        }
-        break;
-      case "-A":
-        {
-          const after = integer(origin, key, value, true);
-          if (after !== undefined) out.after = after;
-        }
-        break;
-      case "-C":
-        {
-          const context = integer(origin, key, value, true);
-          if (context !== undefined) out.context = context;
-        }
-        break;
-      case "-i":
-        {
-          const ignore_case = boolean(origin, key, value, true);
-          if (ignore_case !== undefined) out.ignore_case = ignore_case;
-        }
-        break;
-      case "type":
-        if (typeof value === "string") out.type = value;
-        else refuse(origin, key, value);
-        break;
-      case "head_limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
-      case "multiline":
-        {
-          const multiline = boolean(origin, key, value, true);
-          if (multiline !== undefined) out.multiline = multiline;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
-  origin.implied = GREP_IMPLIED;
-  return { name: "Grep", input: out, origin };
-}
-
-/** Grep → `rg` */
-function encodeRg(fields: GrepInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.pattern = fields.pattern;
-        break;
-      case "path":
-        out.path = fields.path;
-        break;
-      case "include":
-        out.glob = fields.include;
-        break;
-      case "output":
-        w.value(out, "output_mode", field, fields.output, GREP_OUTPUT_MODE);
-        break;
-      case "before":
-        out["-B"] = fields.before;
-        break;
-      case "after":
-        out["-A"] = fields.after;
-        break;
-      case "context":
-        out["-C"] = fields.context;
-        break;
-      case "ignore_case":
-        out["-i"] = fields.ignore_case;
-        break;
-      case "type":
-        out.type = fields.type;
-        break;
-      case "limit":
-        out.head_limit = fields.limit;
-        break;
-      case "offset":
-        out.offset = fields.offset;
-        break;
-      case "multiline":
-        out.multiline = fields.multiline;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `list_dir` → ListDir */
-function decodeListDir(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
-  const out: Partial<ListDirInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "target_directory":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "ignore_globs":
-        if (isStrings(value)) out.ignore = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  origin.implied = LS_IMPLIED;
-  return { name: "ListDir", input: out, origin };
-}
-
-/** ListDir → `list_dir` */
-function encodeListDir(fields: ListDirInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "path":
-        out.target_directory = fields.path;
-        break;
-      case "ignore":
-        out.ignore_globs = fields.ignore;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `list_dir` → ListDir */
-function decodeListDir2(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
-  const out: Partial<ListDirInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "relative_workspace_path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "explanation":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  origin.implied = LIST_DIR2_IMPLIED;
-  origin.rule = 1;
-  return { name: "ListDir", input: out, origin };
-}
-
-/** ListDir → `list_dir` */
-function encodeListDir2(fields: ListDirInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "path":
-        out.relative_workspace_path = fields.path;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
 /** `read_file` → Read */
 function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
   const out: Partial<ReadInput> = {};
@@ -1296,7 +891,8 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Read
         else refuse(origin, key, value);
         break;
       case "offset":
-        {
+      case "start_line_one_indexed":
+        if (!isShadowed(origin, input, key, "offset", "start_line_one_indexed")) {
           const offset = integer(origin, key, value, true);
           if (offset !== undefined) out.offset = offset;
         }
@@ -1307,23 +903,13 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Read
           if (limit !== undefined) out.limit = limit;
         }
         break;
-      case "start_line_one_indexed":
-        if (given(input, "offset")) hold(origin, key, value, "shadowed");
-        else {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
       case "end_line_one_indexed_inclusive":
-        if (given(input, "limit")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "limit", "end_line_one_indexed_inclusive")) {
           const limit = countTo(origin, key, value, input["start_line_one_indexed"], true);
           if (limit !== undefined) out.limit = limit;
         }
         break;
       case "should_read_entire_file":
-        hold(origin, key, value, "local");
-        break;
       case "explanation":
         hold(origin, key, value, "local");
         break;
@@ -1363,796 +949,6 @@ function encodeReadFile(fields: ReadInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `read_file` → Read */
-function decodeReadFile2(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
-  const out: Partial<ReadInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "target_file":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "should_read_entire_file":
-        hold(origin, key, value, "marker");
-        break;
-      case "start_line_one_indexed":
-        hold(origin, key, value, "local");
-        break;
-      case "end_line_one_indexed_inclusive":
-        hold(origin, key, value, "local");
-        break;
-      case "explanation":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isReadInput(out)) return missing(origin, input, "target_file");
-  origin.rule = 1;
-  return { name: "Read", input: out, origin };
-}
-
-/** Read → `read_file` */
-function encodeReadFile2(fields: ReadInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out.target_file = fields.file_path;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  w.mark(out, "should_read_entire_file", true);
-  return out;
-}
-
-/** `ReadFile` → Read */
-function decodeReadFile3(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
-  const out: Partial<ReadInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "target_file":
-        if (given(input, "path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isReadInput(out)) return missing(origin, input, "path");
-  return { name: "Read", input: out, origin };
-}
-
-/** Read → `ReadFile` */
-function encodeReadFile3(fields: ReadInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out[w.spelling("path", "target_file")] = fields.file_path;
-        break;
-      case "offset":
-        out.offset = fields.offset;
-        break;
-      case "limit":
-        out.limit = fields.limit;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `write` → Write */
-function decodeWrite2(input: JsonObject, keys: string[], origin: Origin): WriteCall | null {
-  const out: Partial<WriteInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "file_path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "path":
-        if (given(input, "file_path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "contents":
-        if (typeof value === "string") out.content = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isWriteInput(out)) return missing(origin, input, "file_path", "contents");
-  return { name: "Write", input: out, origin };
-}
-
-/** Write → `write` */
-function encodeWrite2(fields: WriteInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out[w.spelling("file_path", "path")] = fields.file_path;
-        break;
-      case "content":
-        out.contents = fields.content;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `search_replace` → Edit */
-function decodeSearchReplace(input: JsonObject, keys: string[], origin: Origin): EditCall | null {
-  const out: Partial<EditInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "file_path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "old_string":
-        if (typeof value === "string") out.old_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "new_string":
-        if (typeof value === "string") out.new_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isEditInput(out)) return missing(origin, input, "file_path", "old_string", "new_string");
-  return { name: "Edit", input: out, origin };
-}
-
-/** Edit → `search_replace` */
-function encodeSearchReplace(fields: EditInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out.file_path = fields.file_path;
-        break;
-      case "old_string":
-        out.old_string = fields.old_string;
-        break;
-      case "new_string":
-        out.new_string = fields.new_string;
-        break;
-      case "replace_all":
-        out.replace_all = fields.replace_all;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `run_terminal_cmd` → Bash */
-function decodeRunTerminalCmd(input: JsonObject, keys: string[], origin: Origin): BashCall | null {
-  const out: Partial<BashInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "command":
-        if (typeof value === "string") out.command = value;
-        else refuse(origin, key, value);
-        break;
-      case "is_background":
-        {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
-        break;
-      case "explanation":
-        hold(origin, key, value, "local");
-        break;
-      case "required_permissions":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isBashInput(out)) return missing(origin, input, "command");
-  return { name: "Bash", input: out, origin };
-}
-
-/** Bash → `run_terminal_cmd` */
-function encodeRunTerminalCmd(fields: BashInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "command":
-        out.command = fields.command;
-        break;
-      case "run_in_background":
-        out.is_background = fields.run_in_background;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `file_search` → Glob */
-function decodeFileSearch(input: JsonObject, keys: string[], origin: Origin): GlobCall | null {
-  const out: Partial<GlobInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "query":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "explanation":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGlobInput(out)) return missing(origin, input, "query");
-  origin.implied = FILE_SEARCH_IMPLIED;
-  return { name: "Glob", input: out, origin };
-}
-
-/** Glob → `file_search` */
-function encodeFileSearch(fields: GlobInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.query = fields.pattern;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `grep_search` → Grep */
-function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
-  const out: Partial<GrepInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "query":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "include_pattern":
-        if (typeof value === "string") out.include = value;
-        else refuse(origin, key, value);
-        break;
-      case "exclude_pattern":
-        if (typeof value === "string") out.exclude = value;
-        else refuse(origin, key, value);
-        break;
-      case "case_sensitive":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.ignore_case = !flag;
-        }
-        break;
-      case "explanation":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGrepInput(out)) return missing(origin, input, "query");
-  origin.implied = GREP_SEARCH_IMPLIED;
-  return { name: "Grep", input: out, origin };
-}
-
-/** Grep → `grep_search` */
-function encodeGrepSearch(fields: GrepInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.query = fields.pattern;
-        break;
-      case "include":
-        out.include_pattern = fields.include;
-        break;
-      case "exclude":
-        out.exclude_pattern = fields.exclude;
-        break;
-      case "ignore_case":
-        out.case_sensitive = !fields.ignore_case;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `globToolCall` → Glob */
-function decodeGlobToolCall(input: JsonObject, keys: string[], origin: Origin): GlobCall | null {
-  const out: Partial<GlobInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "globPattern":
-        if (typeof value === "string") out.pattern = led(origin, key, value, "**/");
-        else refuse(origin, key, value);
-        break;
-      case "targetDirectory":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "toolCallId":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGlobInput(out)) return missing(origin, input, "globPattern");
-  origin.implied = GLOB_IMPLIED;
-  return { name: "Glob", input: out, origin };
-}
-
-/** Glob → `globToolCall` */
-function encodeGlobToolCall(fields: GlobInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.globPattern = w.lead(field, fields.pattern, "**/");
-        break;
-      case "path":
-        out.targetDirectory = fields.path;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `grepToolCall` → Grep */
-function decodeGrepToolCall(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
-  const out: Partial<GrepInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "pattern":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "glob":
-        if (typeof value === "string") out.include = value;
-        else refuse(origin, key, value);
-        break;
-      case "outputMode":
-        {
-          const output = translate(origin, key, value, GREP_OUTPUT_MODE);
-          if (output !== undefined) out.output = output;
-        }
-        break;
-      case "contextBefore":
-        {
-          const before = integer(origin, key, value, true);
-          if (before !== undefined) out.before = before;
-        }
-        break;
-      case "contextAfter":
-        {
-          const after = integer(origin, key, value, true);
-          if (after !== undefined) out.after = after;
-        }
-        break;
-      case "context":
-        {
-          const context = integer(origin, key, value, true);
-          if (context !== undefined) out.context = context;
-        }
-        break;
-      case "caseInsensitive":
-        {
-          const ignore_case = boolean(origin, key, value, true);
-          if (ignore_case !== undefined) out.ignore_case = ignore_case;
-        }
-        break;
-      case "type":
-        if (typeof value === "string") out.type = value;
-        else refuse(origin, key, value);
-        break;
-      case "headLimit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
-      case "multiline":
-        {
-          const multiline = boolean(origin, key, value, true);
-          if (multiline !== undefined) out.multiline = multiline;
-        }
-        break;
-      case "sort":
-        if (typeof value === "string") out.sort = value;
-        else refuse(origin, key, value);
-        break;
-      case "sortAscending":
-        hold(origin, key, value, "local");
-        break;
-      case "toolCallId":
-        hold(origin, key, value, "local");
-        break;
-      case "sandboxPolicy":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
-  origin.implied = GREP_IMPLIED;
-  return { name: "Grep", input: out, origin };
-}
-
-/** Grep → `grepToolCall` */
-function encodeGrepToolCall(fields: GrepInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.pattern = fields.pattern;
-        break;
-      case "path":
-        out.path = fields.path;
-        break;
-      case "include":
-        out.glob = fields.include;
-        break;
-      case "output":
-        w.value(out, "outputMode", field, fields.output, GREP_OUTPUT_MODE);
-        break;
-      case "before":
-        out.contextBefore = fields.before;
-        break;
-      case "after":
-        out.contextAfter = fields.after;
-        break;
-      case "context":
-        out.context = fields.context;
-        break;
-      case "ignore_case":
-        out.caseInsensitive = fields.ignore_case;
-        break;
-      case "type":
-        out.type = fields.type;
-        break;
-      case "limit":
-        out.headLimit = fields.limit;
-        break;
-      case "offset":
-        out.offset = fields.offset;
-        break;
-      case "multiline":
-        out.multiline = fields.multiline;
-        break;
-      case "sort":
-        out.sort = fields.sort;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `lsToolCall` → ListDir */
-function decodeLsToolCall(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
-  const out: Partial<ListDirInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "ignore":
-        if (isStrings(value)) out.ignore = value;
-        else refuse(origin, key, value);
-        break;
-      case "toolCallId":
-        hold(origin, key, value, "local");
-        break;
-      case "sandboxPolicy":
-        hold(origin, key, value, "local");
-        break;
-      case "timeoutMs":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  origin.implied = LS_IMPLIED;
-  return { name: "ListDir", input: out, origin };
-}
-
-/** ListDir → `lsToolCall` */
-function encodeLsToolCall(fields: ListDirInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "path":
-        out.path = fields.path;
-        break;
-      case "ignore":
-        out.ignore = fields.ignore;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `webSearchToolCall` → WebSearch */
-function decodeWebSearchToolCall(
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-): WebSearchCall | null {
-  const out: Partial<WebSearchInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "searchTerm":
-        if (typeof value === "string") out.query = value;
-        else refuse(origin, key, value);
-        break;
-      case "toolCallId":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isWebSearchInput(out)) return missing(origin, input, "searchTerm");
-  return { name: "WebSearch", input: out, origin };
-}
-
-/** WebSearch → `webSearchToolCall` */
-function encodeWebSearchToolCall(fields: WebSearchInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "query":
-        out.searchTerm = fields.query;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `webFetchToolCall` → WebFetch */
-function decodeWebFetchToolCall(
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-): WebFetchCall | null {
-  const out: Partial<WebFetchInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "url":
-        if (typeof value === "string") out.url = value;
-        else refuse(origin, key, value);
-        break;
-      case "toolCallId":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isWebFetchInput(out)) return missing(origin, input, "url");
-  return { name: "WebFetch", input: out, origin };
-}
-
-/** WebFetch → `webFetchToolCall` */
-function encodeWebFetchToolCall(fields: WebFetchInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "url":
-        out.url = fields.url;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `readToolCall` → Read */
-function decodeReadToolCall(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
-  const out: Partial<ReadInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "includeLineNumbers":
-        hold(origin, key, value, "local");
-        break;
-      case "toolCallId":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isReadInput(out)) return missing(origin, input, "path");
-  return { name: "Read", input: out, origin };
-}
-
-/** Read → `readToolCall` */
-function encodeReadToolCall(fields: ReadInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out.path = fields.file_path;
-        break;
-      case "offset":
-        out.offset = fields.offset;
-        break;
-      case "limit":
-        out.limit = fields.limit;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `shellToolCall` → Bash */
-function decodeShellToolCall(input: JsonObject, keys: string[], origin: Origin): BashCall | null {
-  const out: Partial<BashInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "command":
-        if (typeof value === "string") out.command = value;
-        else refuse(origin, key, value);
-        break;
-      case "workingDirectory":
-        if (typeof value === "string") out.workdir = value;
-        else refuse(origin, key, value);
-        break;
-      case "timeout":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
-        break;
-      case "description":
-        if (typeof value === "string") out.description = value;
-        else refuse(origin, key, value);
-        break;
-      case "isBackground":
-        {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
-        break;
-      case "toolCallId":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isBashInput(out)) return missing(origin, input, "command");
-  return { name: "Bash", input: out, origin };
-}
-
-/** Bash → `shellToolCall` */
-function encodeShellToolCall(fields: BashInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "command":
-        out.command = fields.command;
-        break;
-      case "workdir":
-        out.workingDirectory = fields.workdir;
-        break;
-      case "timeout_ms":
-        out.timeout = fields.timeout_ms;
-        break;
-      case "description":
-        out.description = fields.description;
-        break;
-      case "run_in_background":
-        out.isBackground = fields.run_in_background;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
 /** `CallDynamicTool` → Glob */
 function decodeCallDynamicToolAsGlob(
   input: JsonObject,
@@ -2169,7 +965,8 @@ function decodeCallDynamicToolAsGlob(
       case "namespace":
         hold(origin, key, value, "marker");
         break;
-      case "arguments": // pattern, path
+      case "arguments":
+        // pattern, path
         nest(origin, key, value, (input, keys, origin) => {
           for (const key of keys) {
             const value = input[key];
@@ -2233,7 +1030,8 @@ function decodeCallDynamicToolAsGrep(
       case "namespace":
         hold(origin, key, value, "marker");
         break;
-      case "arguments": // pattern, path, include, output, before, after, context, ignore_case, type, limit, offset, multiline
+      case "arguments":
+        // pattern, path, include, output, before, after, context, ignore_case, type, limit, offset, multiline
         nest(origin, key, value, (input, keys, origin) => {
           for (const key of keys) {
             const value = input[key];
@@ -2383,7 +1181,8 @@ function decodeCallDynamicToolAsListDir(
       case "namespace":
         hold(origin, key, value, "marker");
         break;
-      case "arguments": // path, ignore
+      case "arguments":
+        // path, ignore
         nest(origin, key, value, (input, keys, origin) => {
           for (const key of keys) {
             const value = input[key];
@@ -2446,7 +1245,8 @@ function decodeCallDynamicToolAsWebSearch(
       case "namespace":
         hold(origin, key, value, "marker");
         break;
-      case "arguments": // query
+      case "arguments":
+        // query
         nest(origin, key, value, (input, keys, origin) => {
           for (const key of keys) {
             const value = input[key];
@@ -2502,7 +1302,8 @@ function decodeCallDynamicToolAsWebFetch(
       case "namespace":
         hold(origin, key, value, "marker");
         break;
-      case "arguments": // url
+      case "arguments":
+        // url
         nest(origin, key, value, (input, keys, origin) => {
           for (const key of keys) {
             const value = input[key];
@@ -2558,7 +1359,8 @@ function decodeCallDynamicToolAsRead(
       case "namespace":
         hold(origin, key, value, "marker");
         break;
-      case "arguments": // file_path, offset, limit
+      case "arguments":
+        // file_path, offset, limit
         nest(origin, key, value, (input, keys, origin) => {
           for (const key of keys) {
             const value = input[key];
@@ -2632,7 +1434,8 @@ function decodeCallDynamicToolAsWrite(
       case "namespace":
         hold(origin, key, value, "marker");
         break;
-      case "arguments": // file_path, content
+      case "arguments":
+        // file_path, content
         nest(origin, key, value, (input, keys, origin) => {
           for (const key of keys) {
             const value = input[key];
@@ -2695,7 +1498,8 @@ function decodeCallDynamicToolAsEdit(
       case "namespace":
         hold(origin, key, value, "marker");
         break;
-      case "arguments": // file_path, old_string, new_string, replace_all
+      case "arguments":
+        // file_path, old_string, new_string, replace_all
         nest(origin, key, value, (input, keys, origin) => {
           for (const key of keys) {
             const value = input[key];
@@ -2774,7 +1578,8 @@ function decodeCallDynamicToolAsBash(
       case "namespace":
         hold(origin, key, value, "marker");
         break;
-      case "arguments": // command, workdir, timeout_ms, description
+      case "arguments":
+        // command, workdir, timeout_ms, description
         nest(origin, key, value, (input, keys, origin) => {
           for (const key of keys) {
             const value = input[key];
@@ -2788,14 +1593,8 @@ function decodeCallDynamicToolAsBash(
                 else refuse(origin, key, value);
                 break;
               case "block_until_ms":
-                {
-                  const timeout_ms = integer(origin, key, value, true);
-                  if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-                }
-                break;
               case "timeout":
-                if (given(input, "block_until_ms")) hold(origin, key, value, "shadowed");
-                else {
+                if (!isShadowed(origin, input, key, "block_until_ms", "timeout")) {
                   const timeout_ms = integer(origin, key, value, true);
                   if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
                 }
@@ -2871,11 +1670,138 @@ const GREP_IMPLIED: JsonObject = {
 
 const LS_IMPLIED: JsonObject = { recursive: true, hidden: false };
 
+const GLOB_FILE_SEARCH_KEYS: Rows = {
+  glob_pattern: { to: "pattern", lead: "**/" },
+  globPattern: { to: "pattern", lead: "**/" },
+  target_directory: "path",
+  targetDirectory: "path",
+};
+
+const COERCE = { integers: true, booleans: true };
+
+const LIST_DIR_KEYS: Rows = {
+  target_directory: "path",
+  ignore_globs: "ignore",
+};
+
+const LIST_DIR2_KEYS: Rows = {
+  relative_workspace_path: "path",
+  explanation: "-",
+};
+
 const LIST_DIR2_IMPLIED: JsonObject = { recursive: false };
+
+const READ_FILE2_KEYS: Rows = {
+  target_file: "file_path",
+  should_read_entire_file: { is: true },
+  start_line_one_indexed: "-",
+  end_line_one_indexed_inclusive: "-",
+  explanation: "-",
+};
+
+const READ_FILE3_KEYS: Rows = {
+  path: "file_path",
+  target_file: "file_path",
+  offset: "offset",
+  limit: "limit",
+};
+
+const WRITE2_KEYS: Rows = {
+  file_path: "file_path",
+  path: "file_path",
+  contents: "content",
+};
+
+const SEARCH_REPLACE_KEYS: Rows = {
+  file_path: "file_path",
+  old_string: "old_string",
+  new_string: "new_string",
+  replace_all: "replace_all",
+};
+
+const RUN_TERMINAL_CMD_KEYS: Rows = {
+  command: "command",
+  is_background: "run_in_background",
+  explanation: "-",
+  required_permissions: "-",
+};
+
+const FILE_SEARCH_KEYS: Rows = {
+  query: "pattern",
+  explanation: "-",
+};
 
 const FILE_SEARCH_IMPLIED: JsonObject = { recursive: true };
 
+const GREP_SEARCH_KEYS: Rows = {
+  query: "pattern",
+  include_pattern: "include",
+  exclude_pattern: "exclude",
+  case_sensitive: { to: "ignore_case", flip: true },
+  explanation: "-",
+};
+
 const GREP_SEARCH_IMPLIED: JsonObject = { output: "content", ignore_case: true, literal: false };
+
+const GLOB_TOOL_CALL_KEYS: Rows = {
+  globPattern: { to: "pattern", lead: "**/" },
+  targetDirectory: "path",
+  toolCallId: "-",
+};
+
+const GREP_TOOL_CALL_KEYS: Rows = {
+  pattern: "pattern",
+  path: "path",
+  glob: "include",
+  outputMode: { to: "output", values: GREP_OUTPUT_MODE },
+  contextBefore: "before",
+  contextAfter: "after",
+  context: "context",
+  caseInsensitive: "ignore_case",
+  type: "type",
+  headLimit: "limit",
+  offset: "offset",
+  multiline: "multiline",
+  sort: "sort",
+  sortAscending: "-",
+  toolCallId: "-",
+  sandboxPolicy: "-",
+};
+
+const LS_TOOL_CALL_KEYS: Rows = {
+  path: "path",
+  ignore: "ignore",
+  toolCallId: "-",
+  sandboxPolicy: "-",
+  timeoutMs: "-",
+};
+
+const WEB_SEARCH_TOOL_CALL_KEYS: Rows = {
+  searchTerm: "query",
+  toolCallId: "-",
+};
+
+const WEB_FETCH_TOOL_CALL_KEYS: Rows = {
+  url: "url",
+  toolCallId: "-",
+};
+
+const READ_TOOL_CALL_KEYS: Rows = {
+  path: "file_path",
+  offset: "offset",
+  limit: "limit",
+  includeLineNumbers: "-",
+  toolCallId: "-",
+};
+
+const SHELL_TOOL_CALL_KEYS: Rows = {
+  command: "command",
+  workingDirectory: "workdir",
+  timeout: "timeout_ms",
+  description: "description",
+  isBackground: "run_in_background",
+  toolCallId: "-",
+};
 
 const GLOB: Rule<GlobCall> = {
   tool: "Glob",
@@ -2947,43 +1873,53 @@ const SHELL: Rule<BashCall> = {
   encode: encodeShell,
 };
 
-const GLOB_FILE_SEARCH: Rule<GlobCall> = {
+/** `glob_file_search` ↔ Glob */
+const GLOB_FILE_SEARCH: RowRule = {
   tool: "glob_file_search",
-  decode: decodeGlobFileSearch,
-  encode: encodeGlobFileSearch,
+  op: "Glob",
+  shapes: ops.Glob.fields,
+  keys: GLOB_FILE_SEARCH_KEYS,
+  required: ["glob_pattern"],
+  coerce: COERCE,
   legacy: true,
   implied: GLOB_IMPLIED,
 };
 
 const GREP2: Rule<GrepCall> = {
   tool: "grep",
-  decode: decodeGrep2,
-  encode: encodeGrep2,
+  decode: decodeGrep,
+  encode: encodeGrep,
   legacy: true,
   implied: GREP_IMPLIED,
 };
 
 const RG: Rule<GrepCall> = {
   tool: "rg",
-  decode: decodeRg,
-  encode: encodeRg,
+  decode: decodeGrep,
+  encode: encodeGrep,
   legacy: true,
   implied: GREP_IMPLIED,
 };
 
-const LIST_DIR: Rule<ListDirCall> = {
+/** `list_dir` ↔ ListDir */
+const LIST_DIR: RowRule = {
   tool: "list_dir",
-  decode: decodeListDir,
-  encode: encodeListDir,
+  op: "ListDir",
+  shapes: ops.ListDir.fields,
+  keys: LIST_DIR_KEYS,
+  coerce: COERCE,
   legacy: true,
   implied: LS_IMPLIED,
 };
 
-const LIST_DIR2: Rule<ListDirCall> = {
+/** `list_dir` ↔ ListDir */
+const LIST_DIR2: RowRule = {
   tool: "list_dir",
+  op: "ListDir",
+  shapes: ops.ListDir.fields,
+  keys: LIST_DIR2_KEYS,
+  coerce: COERCE,
   index: 1,
-  decode: decodeListDir2,
-  encode: encodeListDir2,
   legacy: true,
   implied: LIST_DIR2_IMPLIED,
 };
@@ -3002,32 +1938,48 @@ const READ_FILE: Rule<ReadCall> = {
   legacy: true,
 };
 
-const READ_FILE2: Rule<ReadCall> = {
+/** `read_file` ↔ Read */
+const READ_FILE2: RowRule = {
   tool: "read_file",
+  op: "Read",
+  shapes: ops.Read.fields,
+  keys: READ_FILE2_KEYS,
+  required: ["target_file"],
+  coerce: COERCE,
   index: 1,
-  decode: decodeReadFile2,
-  encode: encodeReadFile2,
   legacy: true,
 };
 
-const READ_FILE3: Rule<ReadCall> = {
+/** `ReadFile` ↔ Read */
+const READ_FILE3: RowRule = {
   tool: "ReadFile",
-  decode: decodeReadFile3,
-  encode: encodeReadFile3,
+  op: "Read",
+  shapes: ops.Read.fields,
+  keys: READ_FILE3_KEYS,
+  required: ["path"],
+  coerce: COERCE,
   legacy: true,
 };
 
-const WRITE2: Rule<WriteCall> = {
+/** `write` ↔ Write */
+const WRITE2: RowRule = {
   tool: "write",
-  decode: decodeWrite2,
-  encode: encodeWrite2,
+  op: "Write",
+  shapes: ops.Write.fields,
+  keys: WRITE2_KEYS,
+  required: ["file_path", "contents"],
+  coerce: COERCE,
   legacy: true,
 };
 
-const SEARCH_REPLACE: Rule<EditCall> = {
+/** `search_replace` ↔ Edit */
+const SEARCH_REPLACE: RowRule = {
   tool: "search_replace",
-  decode: decodeSearchReplace,
-  encode: encodeSearchReplace,
+  op: "Edit",
+  shapes: ops.Edit.fields,
+  keys: SEARCH_REPLACE_KEYS,
+  required: ["file_path", "old_string", "new_string"],
+  coerce: COERCE,
   legacy: true,
 };
 
@@ -3039,78 +1991,117 @@ const APPLY_PATCH2: Rule<PatchCall> = {
   text: "patch",
 };
 
-const RUN_TERMINAL_CMD: Rule<BashCall> = {
+/** `run_terminal_cmd` ↔ Bash */
+const RUN_TERMINAL_CMD: RowRule = {
   tool: "run_terminal_cmd",
-  decode: decodeRunTerminalCmd,
-  encode: encodeRunTerminalCmd,
+  op: "Bash",
+  shapes: ops.Bash.fields,
+  keys: RUN_TERMINAL_CMD_KEYS,
+  required: ["command"],
+  coerce: COERCE,
   legacy: true,
 };
 
-const FILE_SEARCH: Rule<GlobCall> = {
+/** `file_search` ↔ Glob */
+const FILE_SEARCH: RowRule = {
   tool: "file_search",
-  decode: decodeFileSearch,
-  encode: encodeFileSearch,
+  op: "Glob",
+  shapes: ops.Glob.fields,
+  keys: FILE_SEARCH_KEYS,
+  required: ["query"],
+  coerce: COERCE,
   legacy: true,
   implied: FILE_SEARCH_IMPLIED,
 };
 
-const GREP_SEARCH: Rule<GrepCall> = {
+/** `grep_search` ↔ Grep */
+const GREP_SEARCH: RowRule = {
   tool: "grep_search",
-  decode: decodeGrepSearch,
-  encode: encodeGrepSearch,
+  op: "Grep",
+  shapes: ops.Grep.fields,
+  keys: GREP_SEARCH_KEYS,
+  required: ["query"],
+  coerce: COERCE,
   legacy: true,
   implied: GREP_SEARCH_IMPLIED,
 };
 
-const GLOB_TOOL_CALL: Rule<GlobCall> = {
+/** `globToolCall` ↔ Glob */
+const GLOB_TOOL_CALL: RowRule = {
   tool: "globToolCall",
-  decode: decodeGlobToolCall,
-  encode: encodeGlobToolCall,
+  op: "Glob",
+  shapes: ops.Glob.fields,
+  keys: GLOB_TOOL_CALL_KEYS,
+  required: ["globPattern"],
+  coerce: COERCE,
   legacy: true,
   implied: GLOB_IMPLIED,
 };
 
-const GREP_TOOL_CALL: Rule<GrepCall> = {
+/** `grepToolCall` ↔ Grep */
+const GREP_TOOL_CALL: RowRule = {
   tool: "grepToolCall",
-  decode: decodeGrepToolCall,
-  encode: encodeGrepToolCall,
+  op: "Grep",
+  shapes: ops.Grep.fields,
+  keys: GREP_TOOL_CALL_KEYS,
+  required: ["pattern"],
+  coerce: COERCE,
   legacy: true,
   implied: GREP_IMPLIED,
 };
 
-const LS_TOOL_CALL: Rule<ListDirCall> = {
+/** `lsToolCall` ↔ ListDir */
+const LS_TOOL_CALL: RowRule = {
   tool: "lsToolCall",
-  decode: decodeLsToolCall,
-  encode: encodeLsToolCall,
+  op: "ListDir",
+  shapes: ops.ListDir.fields,
+  keys: LS_TOOL_CALL_KEYS,
+  coerce: COERCE,
   legacy: true,
   implied: LS_IMPLIED,
 };
 
-const WEB_SEARCH_TOOL_CALL: Rule<WebSearchCall> = {
+/** `webSearchToolCall` ↔ WebSearch */
+const WEB_SEARCH_TOOL_CALL: RowRule = {
   tool: "webSearchToolCall",
-  decode: decodeWebSearchToolCall,
-  encode: encodeWebSearchToolCall,
+  op: "WebSearch",
+  shapes: ops.WebSearch.fields,
+  keys: WEB_SEARCH_TOOL_CALL_KEYS,
+  required: ["searchTerm"],
+  coerce: COERCE,
   legacy: true,
 };
 
-const WEB_FETCH_TOOL_CALL: Rule<WebFetchCall> = {
+/** `webFetchToolCall` ↔ WebFetch */
+const WEB_FETCH_TOOL_CALL: RowRule = {
   tool: "webFetchToolCall",
-  decode: decodeWebFetchToolCall,
-  encode: encodeWebFetchToolCall,
+  op: "WebFetch",
+  shapes: ops.WebFetch.fields,
+  keys: WEB_FETCH_TOOL_CALL_KEYS,
+  required: ["url"],
+  coerce: COERCE,
   legacy: true,
 };
 
-const READ_TOOL_CALL: Rule<ReadCall> = {
+/** `readToolCall` ↔ Read */
+const READ_TOOL_CALL: RowRule = {
   tool: "readToolCall",
-  decode: decodeReadToolCall,
-  encode: encodeReadToolCall,
+  op: "Read",
+  shapes: ops.Read.fields,
+  keys: READ_TOOL_CALL_KEYS,
+  required: ["path"],
+  coerce: COERCE,
   legacy: true,
 };
 
-const SHELL_TOOL_CALL: Rule<BashCall> = {
+/** `shellToolCall` ↔ Bash */
+const SHELL_TOOL_CALL: RowRule = {
   tool: "shellToolCall",
-  decode: decodeShellToolCall,
-  encode: encodeShellToolCall,
+  op: "Bash",
+  shapes: ops.Bash.fields,
+  keys: SHELL_TOOL_CALL_KEYS,
+  required: ["command"],
+  coerce: COERCE,
   legacy: true,
 };
 

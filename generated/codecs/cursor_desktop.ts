@@ -17,7 +17,8 @@ import {
 } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { isStrings, type Json, type JsonObject, own } from "../../src/runtime/json.js";
-import { given, hold, isOneOf, refuse } from "../../src/runtime/residue.js";
+import { given, hold, isOneOf, isShadowed, refuse } from "../../src/runtime/residue.js";
+import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
 import { readShape, type Shape } from "../../src/runtime/shape.js";
 import { fieldsOf, objectIn, type Writer } from "../../src/runtime/writer.js";
 import {
@@ -46,10 +47,12 @@ import {
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
+  ops,
   type PatchCall,
   type PatchInput,
   type ReadCall,
   type ReadInput,
+  typed,
   type WebFetchCall,
   type WebFetchInput,
   type WebSearchCall,
@@ -105,71 +108,72 @@ export function decode(name: string, input: Json | undefined): Call {
     case "grep_search":
       return read(id, name, input, (input, keys, origin) => {
         if (given(input, "patternInfo")) return decodeGrepSearch2(input, keys, origin);
-        return decodeGrepSearch(input, keys, origin);
+        return decoderOf(GREP_SEARCH, typed)(input, keys, origin);
       });
     case "ripgrep_search":
       return read(id, name, input, (input, keys, origin) => {
         if (given(input, "patternInfo")) return decodeGrepSearch2(input, keys, origin);
-        return decodeGrepSearch(input, keys, origin);
+        return decoderOf(RIPGREP_SEARCH, typed)(input, keys, origin);
       });
     case "file_search":
-      return read(id, name, input, decodeFileSearch);
+      return read(id, name, input, decoderOf(FILE_SEARCH, typed));
     case "list_dir":
       return read(id, name, input, (input, keys, origin) => {
         if (given(input, "directoryPath") && !given(input, "relative_workspace_path"))
-          return decodeListDir2(input, keys, origin);
-        if (given(input, "relative_workspace_path")) return decodeListDir3(input, keys, origin);
-        return decodeListDir(input, keys, origin);
+          return decoderOf(LIST_DIR2, typed)(input, keys, origin);
+        if (given(input, "relative_workspace_path"))
+          return decoderOf(LIST_DIR3, typed)(input, keys, origin);
+        return decoderOf(LIST_DIR, typed)(input, keys, origin);
       });
     case "list_directory":
-      return read(id, name, input, decodeListDirectory);
+      return read(id, name, input, decoderOf(LIST_DIRECTORY, typed));
     case "read_file":
       return read(id, name, input, (input, keys, origin) => {
         if (!given(input, "should_read_entire_file") && isOneOf(input, "readEntireFile", [true]))
-          return decodeReadFile2(input, keys, origin);
+          return decoderOf(READ_FILE2, typed)(input, keys, origin);
         if (!given(input, "readEntireFile") && isOneOf(input, "should_read_entire_file", [true]))
-          return decodeReadFile3(input, keys, origin);
+          return decoderOf(READ_FILE3, typed)(input, keys, origin);
         return decodeReadFile(input, keys, origin);
       });
     case "write":
-      return read(id, name, input, decodeWrite);
+      return read(id, name, input, decoderOf(WRITE, typed));
     case "search_replace":
-      return read(id, name, input, decodeSearchReplace);
+      return read(id, name, input, decoderOf(SEARCH_REPLACE, typed));
     case "edit_file":
       return read(id, name, input, (input, keys, origin) => {
         if (given(input, "oldString") && !given(input, "old_string"))
-          return decodeEditFile(input, keys, origin);
-        if (given(input, "old_string")) return decodeEditFile2(input, keys, origin);
+          return decoderOf(EDIT_FILE, typed)(input, keys, origin);
+        if (given(input, "old_string")) return decoderOf(EDIT_FILE2, typed)(input, keys, origin);
         return noRule(origin);
       });
     case "apply_patch":
       return readText(id, name, input, "patch", decodeApplyPatch);
     case "run_terminal_cmd":
-      return read(id, name, input, decodeRunTerminalCmd);
+      return read(id, name, input, decodeRunTerminalCommandV2);
     case "run_terminal_command":
-      return read(id, name, input, decodeRunTerminalCommand);
+      return read(id, name, input, decodeRunTerminalCommandV2);
     case "Glob":
-      return read(id, name, input, decodeGlob);
+      return read(id, name, input, decodeGlobFileSearch);
     case "Grep":
-      return read(id, name, input, decodeGrep);
+      return read(id, name, input, decodeRipgrepRawSearch);
     case "LS":
-      return read(id, name, input, decodeLS);
+      return read(id, name, input, decoderOf(LS, typed));
     case "WebSearch":
-      return read(id, name, input, decodeWebSearch2);
+      return read(id, name, input, decodeWebSearch);
     case "WebFetch":
-      return read(id, name, input, decodeWebFetch2);
+      return read(id, name, input, decodeWebFetch);
     case "Read":
-      return read(id, name, input, decodeRead);
+      return read(id, name, input, decodeReadFileV2);
     case "Write":
-      return read(id, name, input, decodeWrite2);
+      return read(id, name, input, decoderOf(WRITE2, typed));
     case "StrReplace":
-      return read(id, name, input, decodeStrReplace);
+      return read(id, name, input, decoderOf(STR_REPLACE, typed));
     case "MultiStrReplace":
       return read(id, name, input, decodeMultiStrReplace);
     case "ApplyPatch":
       return readText(id, name, input, "patch", decodeApplyPatch);
     case "Shell":
-      return read(id, name, input, decodeShell);
+      return read(id, name, input, decodeRunTerminalCommandV2);
     default:
       return raw(id, name, input, { code: "unknown-tool" });
   }
@@ -241,29 +245,25 @@ export function encode(call: Call, context: Context = {}): Encoded {
   }
 }
 
-/** `glob_file_search` → Glob */
+/** `glob_file_search`, `Glob` → Glob */
 function decodeGlobFileSearch(input: JsonObject, keys: string[], origin: Origin): GlobCall | null {
   const out: Partial<GlobInput> = {};
   for (const key of keys) {
     const value = input[key];
     switch (key) {
       case "globPattern":
-        if (typeof value === "string") out.pattern = led(origin, key, value, "**/");
-        else refuse(origin, key, value);
-        break;
       case "glob_pattern":
-        if (given(input, "globPattern")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.pattern = led(origin, key, value, "**/");
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "globPattern", "glob_pattern")) {
+          if (typeof value === "string") out.pattern = led(origin, key, value, "**/");
+          else refuse(origin, key, value);
+        }
         break;
       case "targetDirectory":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
       case "target_directory":
-        if (given(input, "targetDirectory")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "targetDirectory", "target_directory")) {
+          if (typeof value === "string") out.path = value;
+          else refuse(origin, key, value);
+        }
         break;
       default:
         hold(origin, key, value);
@@ -274,19 +274,13 @@ function decodeGlobFileSearch(input: JsonObject, keys: string[], origin: Origin)
   return { name: "Glob", input: out, origin };
 }
 
-/** Glob → `glob_file_search` */
+/** Glob → `glob_file_search`, `Glob` */
 function encodeGlobFileSearch(fields: GlobInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
     switch (field) {
       case "pattern":
-        switch (w.spelling("globPattern", "glob_pattern")) {
-          case "glob_pattern":
-            out.glob_pattern = w.lead(field, fields.pattern, "**/");
-            break;
-          default:
-            out.globPattern = w.lead(field, fields.pattern, "**/");
-        }
+        out[w.spelling("globPattern", "glob_pattern")] = w.lead(field, fields.pattern, "**/");
         break;
       case "path":
         out[w.spelling("targetDirectory", "target_directory")] = fields.path;
@@ -298,7 +292,7 @@ function encodeGlobFileSearch(fields: GlobInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `ripgrep_raw_search`, `grep` → Grep */
+/** `ripgrep_raw_search`, `grep`, `Grep` → Grep */
 function decodeRipgrepRawSearch(
   input: JsonObject,
   keys: string[],
@@ -321,66 +315,36 @@ function decodeRipgrepRawSearch(
         else refuse(origin, key, value);
         break;
       case "outputMode":
-        {
-          const output = translate(origin, key, value, RIPGREP_RAW_SEARCH_OUTPUT_MODE);
-          if (output !== undefined) out.output = output;
-        }
-        break;
       case "output_mode":
-        if (given(input, "outputMode")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "outputMode", "output_mode")) {
           const output = translate(origin, key, value, RIPGREP_RAW_SEARCH_OUTPUT_MODE);
           if (output !== undefined) out.output = output;
         }
         break;
       case "contextBefore":
-        {
-          const before = integer(origin, key, value, true);
-          if (before !== undefined) out.before = before;
-        }
-        break;
       case "-B":
-        if (given(input, "contextBefore")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "contextBefore", "-B")) {
           const before = integer(origin, key, value, true);
           if (before !== undefined) out.before = before;
         }
         break;
       case "contextAfter":
-        {
-          const after = integer(origin, key, value, true);
-          if (after !== undefined) out.after = after;
-        }
-        break;
       case "-A":
-        if (given(input, "contextAfter")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "contextAfter", "-A")) {
           const after = integer(origin, key, value, true);
           if (after !== undefined) out.after = after;
         }
         break;
       case "context":
-        {
-          const context = integer(origin, key, value, true);
-          if (context !== undefined) out.context = context;
-        }
-        break;
       case "-C":
-        if (given(input, "context")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "context", "-C")) {
           const context = integer(origin, key, value, true);
           if (context !== undefined) out.context = context;
         }
         break;
       case "caseInsensitive":
-        {
-          const ignore_case = boolean(origin, key, value, true);
-          if (ignore_case !== undefined) out.ignore_case = ignore_case;
-        }
-        break;
       case "-i":
-        if (given(input, "caseInsensitive")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "caseInsensitive", "-i")) {
           const ignore_case = boolean(origin, key, value, true);
           if (ignore_case !== undefined) out.ignore_case = ignore_case;
         }
@@ -390,14 +354,8 @@ function decodeRipgrepRawSearch(
         else refuse(origin, key, value);
         break;
       case "headLimit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
       case "head_limit":
-        if (given(input, "headLimit")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "headLimit", "head_limit")) {
           const limit = integer(origin, key, value, true);
           if (limit !== undefined) out.limit = limit;
         }
@@ -419,8 +377,6 @@ function decodeRipgrepRawSearch(
         else refuse(origin, key, value);
         break;
       case "sortAscending":
-        hold(origin, key, value, "local");
-        break;
       case "ignoreGlobs":
         hold(origin, key, value, "local");
         break;
@@ -433,7 +389,7 @@ function decodeRipgrepRawSearch(
   return { name: "Grep", input: out, origin };
 }
 
-/** Grep → `ripgrep_raw_search`, `grep` */
+/** Grep → `ripgrep_raw_search`, `grep`, `Grep` */
 function encodeRipgrepRawSearch(fields: GrepInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
@@ -448,13 +404,13 @@ function encodeRipgrepRawSearch(fields: GrepInput, w: Writer): JsonObject {
         out.glob = fields.include;
         break;
       case "output":
-        switch (w.spelling("outputMode", "output_mode")) {
-          case "output_mode":
-            w.value(out, "output_mode", field, fields.output, RIPGREP_RAW_SEARCH_OUTPUT_MODE);
-            break;
-          default:
-            w.value(out, "outputMode", field, fields.output, RIPGREP_RAW_SEARCH_OUTPUT_MODE);
-        }
+        w.value(
+          out,
+          w.spelling("outputMode", "output_mode"),
+          field,
+          fields.output,
+          RIPGREP_RAW_SEARCH_OUTPUT_MODE,
+        );
         break;
       case "before":
         out[w.spelling("contextBefore", "-B")] = fields.before;
@@ -500,7 +456,8 @@ function decodeRipgrepRawSearch2(
   for (const key of keys) {
     const value = input[key];
     switch (key) {
-      case "command": // pattern, path, line_numbers, ignore_case, literal, whole_word, multiline, only_matching, output, after, before, context, limit, include, type, hidden, gitignore
+      case "command":
+        // pattern, path, line_numbers, ignore_case, literal, whole_word, multiline, only_matching, output, after, before, context, limit, include, type, hidden, gitignore
         readShape(out, origin, key, value, RG_SHAPE);
         break;
       default:
@@ -526,22 +483,18 @@ function decodeListDirV2(input: JsonObject, keys: string[], origin: Origin): Lis
     const value = input[key];
     switch (key) {
       case "targetDirectory":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
       case "target_directory":
-        if (given(input, "targetDirectory")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "targetDirectory", "target_directory")) {
+          if (typeof value === "string") out.path = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "ignoreGlobs":
-        if (isStrings(value)) out.ignore = value;
-        else refuse(origin, key, value);
-        break;
       case "ignore_globs":
-        if (given(input, "ignoreGlobs")) hold(origin, key, value, "shadowed");
-        else if (isStrings(value)) out.ignore = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "ignoreGlobs", "ignore_globs")) {
+          if (isStrings(value)) out.ignore = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "shouldEnrichTerminalMetadata":
         hold(origin, key, value, "local");
@@ -573,20 +526,18 @@ function encodeListDirV2(fields: ListDirInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `web_search` → WebSearch */
+/** `web_search`, `WebSearch` → WebSearch */
 function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): WebSearchCall | null {
   const out: Partial<WebSearchInput> = {};
   for (const key of keys) {
     const value = input[key];
     switch (key) {
       case "searchTerm":
-        if (typeof value === "string") out.query = value;
-        else refuse(origin, key, value);
-        break;
       case "search_term":
-        if (given(input, "searchTerm")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.query = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "searchTerm", "search_term")) {
+          if (typeof value === "string") out.query = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "explanation":
         hold(origin, key, value, "local");
@@ -599,7 +550,7 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
   return { name: "WebSearch", input: out, origin };
 }
 
-/** WebSearch → `web_search` */
+/** WebSearch → `web_search`, `WebSearch` */
 function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
@@ -614,7 +565,7 @@ function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `web_fetch` → WebFetch */
+/** `web_fetch`, `WebFetch` → WebFetch */
 function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebFetchCall | null {
   const out: Partial<WebFetchInput> = {};
   for (const key of keys) {
@@ -635,7 +586,7 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
   return { name: "WebFetch", input: out, origin };
 }
 
-/** WebFetch → `web_fetch` */
+/** WebFetch → `web_fetch`, `WebFetch` */
 function encodeWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
@@ -650,26 +601,19 @@ function encodeWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `read_file_v2` → Read */
+/** `read_file_v2`, `Read` → Read */
 function decodeReadFileV2(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
   const out: Partial<ReadInput> = {};
   for (const key of keys) {
     const value = input[key];
     switch (key) {
       case "targetFile":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
       case "target_file":
-        if (given(input, "targetFile")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
       case "path":
-        if (given(input, "targetFile") || given(input, "target_file"))
-          hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "targetFile", "target_file", "path")) {
+          if (typeof value === "string") out.file_path = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "offset":
         {
@@ -684,11 +628,7 @@ function decodeReadFileV2(input: JsonObject, keys: string[], origin: Origin): Re
         }
         break;
       case "charsLimit":
-        hold(origin, key, value, "local");
-        break;
       case "effectiveUri":
-        hold(origin, key, value, "local");
-        break;
       case "enableLineNumbers":
         hold(origin, key, value, "local");
         break;
@@ -700,7 +640,7 @@ function decodeReadFileV2(input: JsonObject, keys: string[], origin: Origin): Re
   return { name: "Read", input: out, origin };
 }
 
-/** Read → `read_file_v2` */
+/** Read → `read_file_v2`, `Read` */
 function encodeReadFileV2(fields: ReadInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
@@ -732,32 +672,22 @@ function decodeEditFileV2AsWrite(
     const value = input[key];
     switch (key) {
       case "relativeWorkspacePath":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
       case "path":
-        if (given(input, "relativeWorkspacePath")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "relativeWorkspacePath", "path")) {
+          if (typeof value === "string") out.file_path = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "contentsAfterEdit":
-        if (typeof value === "string") out.content = value;
-        else refuse(origin, key, value);
-        break;
       case "contents":
-        if (given(input, "contentsAfterEdit")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.content = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "contentsAfterEdit", "contents")) {
+          if (typeof value === "string") out.content = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "diff":
-        hold(origin, key, value, "local");
-        break;
       case "resultForModel":
-        hold(origin, key, value, "local");
-        break;
       case "streamingContent":
-        hold(origin, key, value, "local");
-        break;
       case "noCodeblock":
         hold(origin, key, value, "local");
         break;
@@ -799,18 +729,12 @@ function decodeEditFileV2AsWrite2(
     const value = input[key];
     switch (key) {
       case "path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
       case "file_path":
-        if (given(input, "path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
       case "relativeWorkspacePath":
-        if (given(input, "path") || given(input, "file_path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "path", "file_path", "relativeWorkspacePath")) {
+          if (typeof value === "string") out.file_path = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "contents":
         if (typeof value === "string") out.content = value;
@@ -854,18 +778,12 @@ function decodeEditFileV2AsEdit(
     const value = input[key];
     switch (key) {
       case "path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
       case "file_path":
-        if (given(input, "path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
       case "relativeWorkspacePath":
-        if (given(input, "path") || given(input, "file_path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "path", "file_path", "relativeWorkspacePath")) {
+          if (typeof value === "string") out.file_path = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "old_string":
         if (typeof value === "string") out.old_string = value;
@@ -882,11 +800,7 @@ function decodeEditFileV2AsEdit(
         }
         break;
       case "contentsAfterEdit":
-        hold(origin, key, value, "local");
-        break;
       case "diff":
-        hold(origin, key, value, "local");
-        break;
       case "resultForModel":
         hold(origin, key, value, "local");
         break;
@@ -937,14 +851,8 @@ function decodeEditFileV2AsPatch(
         else refuse(origin, key, value);
         break;
       case "relativeWorkspacePath":
-        hold(origin, key, value, "local");
-        break;
       case "contentsAfterEdit":
-        hold(origin, key, value, "local");
-        break;
       case "diff":
-        hold(origin, key, value, "local");
-        break;
       case "resultForModel":
         hold(origin, key, value, "local");
         break;
@@ -971,7 +879,7 @@ function encodeEditFileV2AsPatch(fields: PatchInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `run_terminal_command_v2` → Bash */
+/** `run_terminal_command_v2`, `run_terminal_cmd`, `run_terminal_command`, `Shell` → Bash */
 function decodeRunTerminalCommandV2(
   input: JsonObject,
   keys: string[],
@@ -986,15 +894,14 @@ function decodeRunTerminalCommandV2(
         else refuse(origin, key, value);
         break;
       case "cwd":
-        if (typeof value === "string") out.workdir = value;
-        else refuse(origin, key, value);
-        break;
       case "working_directory":
-        if (given(input, "cwd")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.workdir = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "cwd", "working_directory")) {
+          if (typeof value === "string") out.workdir = value;
+          else refuse(origin, key, value);
+        }
         break;
-      case "options": // timeout_ms
+      case "options":
+        // timeout_ms
         nest(origin, key, value, (input, keys, origin) => {
           for (const key of keys) {
             const value = input[key];
@@ -1011,52 +918,33 @@ function decodeRunTerminalCommandV2(
           }
         });
         break;
+      case "timeout":
       case "block_until_ms":
-        {
+        if (!isShadowed(origin, input, key, "timeout", "block_until_ms")) {
           const timeout_ms = integer(origin, key, value, true);
           if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         }
         break;
       case "isBackground":
-        {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
-        break;
       case "is_background":
-        if (given(input, "isBackground")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "isBackground", "is_background")) {
           const run_in_background = boolean(origin, key, value, true);
           if (run_in_background !== undefined) out.run_in_background = run_in_background;
         }
         break;
       case "commandDescription":
-        if (typeof value === "string") out.description = value;
-        else refuse(origin, key, value);
-        break;
       case "description":
-        if (given(input, "commandDescription")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.description = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "commandDescription", "description")) {
+          if (typeof value === "string") out.description = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "newSession":
-        hold(origin, key, value, "local");
-        break;
       case "requireUserApproval":
-        hold(origin, key, value, "local");
-        break;
       case "parsingResult":
-        hold(origin, key, value, "local");
-        break;
       case "idleTimeoutSeconds":
-        hold(origin, key, value, "local");
-        break;
       case "requestedSandboxPolicy":
-        hold(origin, key, value, "local");
-        break;
       case "required_permissions":
-        hold(origin, key, value, "local");
-        break;
       case "explanation":
         hold(origin, key, value, "local");
         break;
@@ -1068,7 +956,7 @@ function decodeRunTerminalCommandV2(
   return { name: "Bash", input: out, origin };
 }
 
-/** Bash → `run_terminal_command_v2` */
+/** Bash → `run_terminal_command_v2`, `run_terminal_cmd`, `run_terminal_command`, `Shell` */
 function encodeRunTerminalCommandV2(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
@@ -1080,7 +968,10 @@ function encodeRunTerminalCommandV2(fields: BashInput, w: Writer): JsonObject {
         out[w.spelling("cwd", "working_directory")] = fields.workdir;
         break;
       case "timeout_ms":
-        switch (w.spelling("options", "block_until_ms")) {
+        switch (w.spelling("options", "timeout", "block_until_ms")) {
+          case "timeout":
+            out.timeout = fields.timeout_ms;
+            break;
           case "block_until_ms":
             out.block_until_ms = fields.timeout_ms;
             break;
@@ -1102,72 +993,13 @@ function encodeRunTerminalCommandV2(fields: BashInput, w: Writer): JsonObject {
 }
 
 /** `grep_search`, `ripgrep_search` → Grep */
-function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
-  const out: Partial<GrepInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "query":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "include_pattern":
-        if (typeof value === "string") out.include = value;
-        else refuse(origin, key, value);
-        break;
-      case "exclude_pattern":
-        if (typeof value === "string") out.exclude = value;
-        else refuse(origin, key, value);
-        break;
-      case "case_sensitive":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.ignore_case = !flag;
-        }
-        break;
-      case "explanation":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGrepInput(out)) return missing(origin, input, "query");
-  origin.implied = GREP_SEARCH_IMPLIED;
-  return { name: "Grep", input: out, origin };
-}
-
-/** Grep → `grep_search`, `ripgrep_search` */
-function encodeGrepSearch(fields: GrepInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.query = fields.pattern;
-        break;
-      case "include":
-        out.include_pattern = fields.include;
-        break;
-      case "exclude":
-        out.exclude_pattern = fields.exclude;
-        break;
-      case "ignore_case":
-        out.case_sensitive = !fields.ignore_case;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `grep_search`, `ripgrep_search` → Grep */
 function decodeGrepSearch2(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
   const out: Partial<GrepInput> = {};
   for (const key of keys) {
     const value = input[key];
     switch (key) {
-      case "patternInfo": // pattern, literal, ignore_case, whole_word, multiline
+      case "patternInfo":
+        // pattern, literal, ignore_case, whole_word, multiline
         nest(origin, key, value, (input, keys, origin) => {
           for (const key of keys) {
             const value = input[key];
@@ -1206,7 +1038,8 @@ function decodeGrepSearch2(input: JsonObject, keys: string[], origin: Origin): G
           }
         });
         break;
-      case "options": // include, limit, context, gitignore
+      case "options":
+        // include, limit, context, gitignore
         nest(origin, key, value, (input, keys, origin) => {
           for (const key of keys) {
             const value = input[key];
@@ -1288,236 +1121,6 @@ function encodeGrepSearch2(fields: GrepInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `file_search` → Glob */
-function decodeFileSearch(input: JsonObject, keys: string[], origin: Origin): GlobCall | null {
-  const out: Partial<GlobInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "query":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "explanation":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGlobInput(out)) return missing(origin, input, "query");
-  origin.implied = GLOB_FILE_SEARCH_IMPLIED;
-  return { name: "Glob", input: out, origin };
-}
-
-/** Glob → `file_search` */
-function encodeFileSearch(fields: GlobInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.query = fields.pattern;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `list_dir` → ListDir */
-function decodeListDir(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
-  const out: Partial<ListDirInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "targetDirectory":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "target_directory":
-        if (given(input, "targetDirectory")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "ignoreGlobs":
-        if (isStrings(value)) out.ignore = value;
-        else refuse(origin, key, value);
-        break;
-      case "ignore_globs":
-        if (given(input, "ignoreGlobs")) hold(origin, key, value, "shadowed");
-        else if (isStrings(value)) out.ignore = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  origin.implied = LIST_DIR_V2_IMPLIED;
-  return { name: "ListDir", input: out, origin };
-}
-
-/** ListDir → `list_dir` */
-function encodeListDir(fields: ListDirInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "path":
-        out[w.spelling("targetDirectory", "target_directory")] = fields.path;
-        break;
-      case "ignore":
-        out[w.spelling("ignoreGlobs", "ignore_globs")] = fields.ignore;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `list_dir` → ListDir */
-function decodeListDir2(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
-  const out: Partial<ListDirInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "directoryPath":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  origin.implied = LIST_DIR2_IMPLIED;
-  origin.rule = 1;
-  return { name: "ListDir", input: out, origin };
-}
-
-/** ListDir → `list_dir` */
-function encodeListDir2(fields: ListDirInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "path":
-        out.directoryPath = fields.path;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `list_dir` → ListDir */
-function decodeListDir3(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
-  const out: Partial<ListDirInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "directoryPath":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "relative_workspace_path":
-        if (given(input, "directoryPath")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "explanation":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  origin.implied = LIST_DIR2_IMPLIED;
-  origin.rule = 2;
-  return { name: "ListDir", input: out, origin };
-}
-
-/** ListDir → `list_dir` */
-function encodeListDir3(fields: ListDirInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "path":
-        out[w.spelling("directoryPath", "relative_workspace_path")] = fields.path;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `list_directory` → ListDir */
-function decodeListDirectory(
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-): ListDirCall | null {
-  const out: Partial<ListDirInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "targetDirectory":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "target_directory":
-        if (given(input, "targetDirectory")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "directoryPath":
-        if (given(input, "targetDirectory") || given(input, "target_directory"))
-          hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "relative_workspace_path":
-        if (
-          given(input, "targetDirectory") ||
-          given(input, "target_directory") ||
-          given(input, "directoryPath")
-        )
-          hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "explanation":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  return { name: "ListDir", input: out, origin };
-}
-
-/** ListDir → `list_directory` */
-function encodeListDirectory(fields: ListDirInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "path":
-        out[
-          w.spelling(
-            "targetDirectory",
-            "target_directory",
-            "directoryPath",
-            "relative_workspace_path",
-          )
-        ] = fields.path;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
 /** `read_file` → Read */
 function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
   const out: Partial<ReadInput> = {};
@@ -1525,37 +1128,19 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Read
     const value = input[key];
     switch (key) {
       case "targetFile":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
       case "relativeWorkspacePath":
-        if (given(input, "targetFile")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
       case "target_file":
-        if (given(input, "targetFile") || given(input, "relativeWorkspacePath"))
-          hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "targetFile", "relativeWorkspacePath", "target_file")) {
+          if (typeof value === "string") out.file_path = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
       case "startLineOneIndexed":
-        if (given(input, "offset")) hold(origin, key, value, "shadowed");
-        else {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
       case "start_line_one_indexed":
-        if (given(input, "offset") || given(input, "startLineOneIndexed"))
-          hold(origin, key, value, "shadowed");
-        else {
+        if (
+          !isShadowed(origin, input, key, "offset", "startLineOneIndexed", "start_line_one_indexed")
+        ) {
           const offset = integer(origin, key, value, true);
           if (offset !== undefined) out.offset = offset;
         }
@@ -1567,35 +1152,31 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Read
         }
         break;
       case "endLineOneIndexedInclusive":
-        if (given(input, "limit")) hold(origin, key, value, "shadowed");
-        else {
+        if (!isShadowed(origin, input, key, "limit", "endLineOneIndexedInclusive")) {
           const limit = countTo(origin, key, value, input["startLineOneIndexed"], true);
           if (limit !== undefined) out.limit = limit;
         }
         break;
       case "end_line_one_indexed_inclusive":
-        if (given(input, "limit") || given(input, "endLineOneIndexedInclusive"))
-          hold(origin, key, value, "shadowed");
-        else {
+        if (
+          !isShadowed(
+            origin,
+            input,
+            key,
+            "limit",
+            "endLineOneIndexedInclusive",
+            "end_line_one_indexed_inclusive",
+          )
+        ) {
           const limit = countTo(origin, key, value, input["start_line_one_indexed"], true);
           if (limit !== undefined) out.limit = limit;
         }
         break;
       case "readEntireFile":
-        hold(origin, key, value, "local");
-        break;
       case "should_read_entire_file":
-        hold(origin, key, value, "local");
-        break;
       case "maxLines":
-        hold(origin, key, value, "local");
-        break;
       case "charsLimit":
-        hold(origin, key, value, "local");
-        break;
       case "effectiveUri":
-        hold(origin, key, value, "local");
-        break;
       case "explanation":
         hold(origin, key, value, "local");
         break;
@@ -1641,349 +1222,6 @@ function encodeReadFile(fields: ReadInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `read_file` → Read */
-function decodeReadFile2(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
-  const out: Partial<ReadInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "relativeWorkspacePath":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "target_file":
-        if (given(input, "relativeWorkspacePath")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "readEntireFile":
-        hold(origin, key, value, "marker");
-        break;
-      case "startLineOneIndexed":
-        hold(origin, key, value, "local");
-        break;
-      case "endLineOneIndexedInclusive":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isReadInput(out)) return missing(origin, input, "relativeWorkspacePath");
-  origin.rule = 1;
-  return { name: "Read", input: out, origin };
-}
-
-/** Read → `read_file` */
-function encodeReadFile2(fields: ReadInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out[w.spelling("relativeWorkspacePath", "target_file")] = fields.file_path;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  w.mark(out, "readEntireFile", true);
-  return out;
-}
-
-/** `read_file` → Read */
-function decodeReadFile3(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
-  const out: Partial<ReadInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "target_file":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "relativeWorkspacePath":
-        if (given(input, "target_file")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "should_read_entire_file":
-        hold(origin, key, value, "marker");
-        break;
-      case "start_line_one_indexed":
-        hold(origin, key, value, "local");
-        break;
-      case "end_line_one_indexed_inclusive":
-        hold(origin, key, value, "local");
-        break;
-      case "explanation":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isReadInput(out)) return missing(origin, input, "target_file");
-  origin.rule = 2;
-  return { name: "Read", input: out, origin };
-}
-
-/** Read → `read_file` */
-function encodeReadFile3(fields: ReadInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out[w.spelling("target_file", "relativeWorkspacePath")] = fields.file_path;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  w.mark(out, "should_read_entire_file", true);
-  return out;
-}
-
-/** `write` → Write */
-function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCall | null {
-  const out: Partial<WriteInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "file_path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "path":
-        if (given(input, "file_path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "relativeWorkspacePath":
-        if (given(input, "file_path") || given(input, "path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "contents":
-        if (typeof value === "string") out.content = value;
-        else refuse(origin, key, value);
-        break;
-      case "contentsAfterEdit":
-        if (given(input, "contents")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.content = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isWriteInput(out)) return missing(origin, input, "file_path", "contents");
-  return { name: "Write", input: out, origin };
-}
-
-/** Write → `write` */
-function encodeWrite(fields: WriteInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out[w.spelling("file_path", "path", "relativeWorkspacePath")] = fields.file_path;
-        break;
-      case "content":
-        out[w.spelling("contents", "contentsAfterEdit")] = fields.content;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `search_replace` → Edit */
-function decodeSearchReplace(input: JsonObject, keys: string[], origin: Origin): EditCall | null {
-  const out: Partial<EditInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "file_path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "path":
-        if (given(input, "file_path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "relativeWorkspacePath":
-        if (given(input, "file_path") || given(input, "path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "old_string":
-        if (typeof value === "string") out.old_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "new_string":
-        if (typeof value === "string") out.new_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isEditInput(out)) return missing(origin, input, "file_path", "old_string", "new_string");
-  return { name: "Edit", input: out, origin };
-}
-
-/** Edit → `search_replace` */
-function encodeSearchReplace(fields: EditInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out[w.spelling("file_path", "path", "relativeWorkspacePath")] = fields.file_path;
-        break;
-      case "old_string":
-        out.old_string = fields.old_string;
-        break;
-      case "new_string":
-        out.new_string = fields.new_string;
-        break;
-      case "replace_all":
-        out.replace_all = fields.replace_all;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `edit_file` → Edit */
-function decodeEditFile(input: JsonObject, keys: string[], origin: Origin): EditCall | null {
-  const out: Partial<EditInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "relativeWorkspacePath":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "oldString":
-        if (typeof value === "string") out.old_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "newString":
-        if (typeof value === "string") out.new_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "instructions":
-        hold(origin, key, value, "local");
-        break;
-      case "contents":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isEditInput(out))
-    return missing(origin, input, "relativeWorkspacePath", "oldString", "newString");
-  return { name: "Edit", input: out, origin };
-}
-
-/** Edit → `edit_file` */
-function encodeEditFile(fields: EditInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out.relativeWorkspacePath = fields.file_path;
-        break;
-      case "old_string":
-        out.oldString = fields.old_string;
-        break;
-      case "new_string":
-        out.newString = fields.new_string;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `edit_file` → Edit */
-function decodeEditFile2(input: JsonObject, keys: string[], origin: Origin): EditCall | null {
-  const out: Partial<EditInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "file_path":
-        if (given(input, "path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "relativeWorkspacePath":
-        if (given(input, "path") || given(input, "file_path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "old_string":
-        if (typeof value === "string") out.old_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "new_string":
-        if (typeof value === "string") out.new_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isEditInput(out)) return missing(origin, input, "path", "old_string", "new_string");
-  origin.rule = 1;
-  return { name: "Edit", input: out, origin };
-}
-
-/** Edit → `edit_file` */
-function encodeEditFile2(fields: EditInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out[w.spelling("path", "file_path", "relativeWorkspacePath")] = fields.file_path;
-        break;
-      case "old_string":
-        out.old_string = fields.old_string;
-        break;
-      case "new_string":
-        out.new_string = fields.new_string;
-        break;
-      case "replace_all":
-        out.replace_all = fields.replace_all;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
 /** `apply_patch`, `ApplyPatch` → Patch */
 function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): PatchCall | null {
   const out: Partial<PatchInput> = {};
@@ -1991,13 +1229,11 @@ function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): Pa
     const value = input[key];
     switch (key) {
       case "patch":
-        if (typeof value === "string") out.patch = value;
-        else refuse(origin, key, value);
-        break;
       case "input":
-        if (given(input, "patch")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.patch = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "patch", "input")) {
+          if (typeof value === "string") out.patch = value;
+          else refuse(origin, key, value);
+        }
         break;
       default:
         hold(origin, key, value);
@@ -2014,701 +1250,6 @@ function encodeApplyPatch(fields: PatchInput, w: Writer): JsonObject {
     switch (field) {
       case "patch":
         out[w.spelling("patch", "input")] = fields.patch;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `run_terminal_cmd` → Bash */
-function decodeRunTerminalCmd(input: JsonObject, keys: string[], origin: Origin): BashCall | null {
-  const out: Partial<BashInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "command":
-        if (typeof value === "string") out.command = value;
-        else refuse(origin, key, value);
-        break;
-      case "cwd":
-        if (typeof value === "string") out.workdir = value;
-        else refuse(origin, key, value);
-        break;
-      case "options": // timeout_ms
-        nest(origin, key, value, (input, keys, origin) => {
-          for (const key of keys) {
-            const value = input[key];
-            switch (key) {
-              case "timeout":
-                {
-                  const timeout_ms = integer(origin, key, value, true);
-                  if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-                }
-                break;
-              default:
-                hold(origin, key, value);
-            }
-          }
-        });
-        break;
-      case "isBackground":
-        {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
-        break;
-      case "is_background":
-        if (given(input, "isBackground")) hold(origin, key, value, "shadowed");
-        else {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
-        break;
-      case "commandDescription":
-        if (typeof value === "string") out.description = value;
-        else refuse(origin, key, value);
-        break;
-      case "newSession":
-        hold(origin, key, value, "local");
-        break;
-      case "requireUserApproval":
-        hold(origin, key, value, "local");
-        break;
-      case "parsingResult":
-        hold(origin, key, value, "local");
-        break;
-      case "required_permissions":
-        hold(origin, key, value, "local");
-        break;
-      case "explanation":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isBashInput(out)) return missing(origin, input, "command");
-  return { name: "Bash", input: out, origin };
-}
-
-/** Bash → `run_terminal_cmd` */
-function encodeRunTerminalCmd(fields: BashInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "command":
-        out.command = fields.command;
-        break;
-      case "workdir":
-        out.cwd = fields.workdir;
-        break;
-      case "timeout_ms":
-        objectIn(out, "options").timeout = fields.timeout_ms;
-        break;
-      case "run_in_background":
-        out[w.spelling("isBackground", "is_background")] = fields.run_in_background;
-        break;
-      case "description":
-        out.commandDescription = fields.description;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `run_terminal_command` → Bash */
-function decodeRunTerminalCommand(
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-): BashCall | null {
-  const out: Partial<BashInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "command":
-        if (typeof value === "string") out.command = value;
-        else refuse(origin, key, value);
-        break;
-      case "cwd":
-        if (typeof value === "string") out.workdir = value;
-        else refuse(origin, key, value);
-        break;
-      case "isBackground":
-        {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
-        break;
-      case "is_background":
-        if (given(input, "isBackground")) hold(origin, key, value, "shadowed");
-        else {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
-        break;
-      case "commandDescription":
-        if (typeof value === "string") out.description = value;
-        else refuse(origin, key, value);
-        break;
-      case "requireUserApproval":
-        hold(origin, key, value, "local");
-        break;
-      case "explanation":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isBashInput(out)) return missing(origin, input, "command");
-  return { name: "Bash", input: out, origin };
-}
-
-/** Bash → `run_terminal_command` */
-function encodeRunTerminalCommand(fields: BashInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "command":
-        out.command = fields.command;
-        break;
-      case "workdir":
-        out.cwd = fields.workdir;
-        break;
-      case "run_in_background":
-        out[w.spelling("isBackground", "is_background")] = fields.run_in_background;
-        break;
-      case "description":
-        out.commandDescription = fields.description;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `Glob` → Glob */
-function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall | null {
-  const out: Partial<GlobInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "glob_pattern":
-        if (typeof value === "string") out.pattern = led(origin, key, value, "**/");
-        else refuse(origin, key, value);
-        break;
-      case "globPattern":
-        if (given(input, "glob_pattern")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.pattern = led(origin, key, value, "**/");
-        else refuse(origin, key, value);
-        break;
-      case "target_directory":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "targetDirectory":
-        if (given(input, "target_directory")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGlobInput(out)) return missing(origin, input, "glob_pattern");
-  origin.implied = GLOB_FILE_SEARCH_IMPLIED;
-  return { name: "Glob", input: out, origin };
-}
-
-/** Glob → `Glob` */
-function encodeGlob(fields: GlobInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        switch (w.spelling("glob_pattern", "globPattern")) {
-          case "globPattern":
-            out.globPattern = w.lead(field, fields.pattern, "**/");
-            break;
-          default:
-            out.glob_pattern = w.lead(field, fields.pattern, "**/");
-        }
-        break;
-      case "path":
-        out[w.spelling("target_directory", "targetDirectory")] = fields.path;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `Grep` → Grep */
-function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
-  const out: Partial<GrepInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "pattern":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "glob":
-        if (typeof value === "string") out.include = value;
-        else refuse(origin, key, value);
-        break;
-      case "output_mode":
-        {
-          const output = translate(origin, key, value, RIPGREP_RAW_SEARCH_OUTPUT_MODE);
-          if (output !== undefined) out.output = output;
-        }
-        break;
-      case "outputMode":
-        if (given(input, "output_mode")) hold(origin, key, value, "shadowed");
-        else {
-          const output = translate(origin, key, value, RIPGREP_RAW_SEARCH_OUTPUT_MODE);
-          if (output !== undefined) out.output = output;
-        }
-        break;
-      case "-B":
-        {
-          const before = integer(origin, key, value, true);
-          if (before !== undefined) out.before = before;
-        }
-        break;
-      case "contextBefore":
-        if (given(input, "-B")) hold(origin, key, value, "shadowed");
-        else {
-          const before = integer(origin, key, value, true);
-          if (before !== undefined) out.before = before;
-        }
-        break;
-      case "-A":
-        {
-          const after = integer(origin, key, value, true);
-          if (after !== undefined) out.after = after;
-        }
-        break;
-      case "contextAfter":
-        if (given(input, "-A")) hold(origin, key, value, "shadowed");
-        else {
-          const after = integer(origin, key, value, true);
-          if (after !== undefined) out.after = after;
-        }
-        break;
-      case "-C":
-        {
-          const context = integer(origin, key, value, true);
-          if (context !== undefined) out.context = context;
-        }
-        break;
-      case "context":
-        if (given(input, "-C")) hold(origin, key, value, "shadowed");
-        else {
-          const context = integer(origin, key, value, true);
-          if (context !== undefined) out.context = context;
-        }
-        break;
-      case "-i":
-        {
-          const ignore_case = boolean(origin, key, value, true);
-          if (ignore_case !== undefined) out.ignore_case = ignore_case;
-        }
-        break;
-      case "caseInsensitive":
-        if (given(input, "-i")) hold(origin, key, value, "shadowed");
-        else {
-          const ignore_case = boolean(origin, key, value, true);
-          if (ignore_case !== undefined) out.ignore_case = ignore_case;
-        }
-        break;
-      case "type":
-        if (typeof value === "string") out.type = value;
-        else refuse(origin, key, value);
-        break;
-      case "head_limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "headLimit":
-        if (given(input, "head_limit")) hold(origin, key, value, "shadowed");
-        else {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
-      case "multiline":
-        {
-          const multiline = boolean(origin, key, value, true);
-          if (multiline !== undefined) out.multiline = multiline;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
-  origin.implied = RIPGREP_RAW_SEARCH_IMPLIED;
-  return { name: "Grep", input: out, origin };
-}
-
-/** Grep → `Grep` */
-function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.pattern = fields.pattern;
-        break;
-      case "path":
-        out.path = fields.path;
-        break;
-      case "include":
-        out.glob = fields.include;
-        break;
-      case "output":
-        switch (w.spelling("output_mode", "outputMode")) {
-          case "outputMode":
-            w.value(out, "outputMode", field, fields.output, RIPGREP_RAW_SEARCH_OUTPUT_MODE);
-            break;
-          default:
-            w.value(out, "output_mode", field, fields.output, RIPGREP_RAW_SEARCH_OUTPUT_MODE);
-        }
-        break;
-      case "before":
-        out[w.spelling("-B", "contextBefore")] = fields.before;
-        break;
-      case "after":
-        out[w.spelling("-A", "contextAfter")] = fields.after;
-        break;
-      case "context":
-        out[w.spelling("-C", "context")] = fields.context;
-        break;
-      case "ignore_case":
-        out[w.spelling("-i", "caseInsensitive")] = fields.ignore_case;
-        break;
-      case "type":
-        out.type = fields.type;
-        break;
-      case "limit":
-        out[w.spelling("head_limit", "headLimit")] = fields.limit;
-        break;
-      case "offset":
-        out.offset = fields.offset;
-        break;
-      case "multiline":
-        out.multiline = fields.multiline;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `LS` → ListDir */
-function decodeLS(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
-  const out: Partial<ListDirInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "target_directory":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "targetDirectory":
-        if (given(input, "target_directory")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "ignore_globs":
-        if (isStrings(value)) out.ignore = value;
-        else refuse(origin, key, value);
-        break;
-      case "ignoreGlobs":
-        if (given(input, "ignore_globs")) hold(origin, key, value, "shadowed");
-        else if (isStrings(value)) out.ignore = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  origin.implied = LIST_DIR_V2_IMPLIED;
-  return { name: "ListDir", input: out, origin };
-}
-
-/** ListDir → `LS` */
-function encodeLS(fields: ListDirInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "path":
-        out[w.spelling("target_directory", "targetDirectory")] = fields.path;
-        break;
-      case "ignore":
-        out[w.spelling("ignore_globs", "ignoreGlobs")] = fields.ignore;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `WebSearch` → WebSearch */
-function decodeWebSearch2(input: JsonObject, keys: string[], origin: Origin): WebSearchCall | null {
-  const out: Partial<WebSearchInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "search_term":
-        if (typeof value === "string") out.query = value;
-        else refuse(origin, key, value);
-        break;
-      case "searchTerm":
-        if (given(input, "search_term")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.query = value;
-        else refuse(origin, key, value);
-        break;
-      case "explanation":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isWebSearchInput(out)) return missing(origin, input, "search_term");
-  return { name: "WebSearch", input: out, origin };
-}
-
-/** WebSearch → `WebSearch` */
-function encodeWebSearch2(fields: WebSearchInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "query":
-        out[w.spelling("search_term", "searchTerm")] = fields.query;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `WebFetch` → WebFetch */
-function decodeWebFetch2(input: JsonObject, keys: string[], origin: Origin): WebFetchCall | null {
-  const out: Partial<WebFetchInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "url":
-        if (typeof value === "string") out.url = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isWebFetchInput(out)) return missing(origin, input, "url");
-  return { name: "WebFetch", input: out, origin };
-}
-
-/** WebFetch → `WebFetch` */
-function encodeWebFetch2(fields: WebFetchInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "url":
-        out.url = fields.url;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `Read` → Read */
-function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
-  const out: Partial<ReadInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "targetFile":
-        if (given(input, "path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "charsLimit":
-        hold(origin, key, value, "local");
-        break;
-      case "effectiveUri":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isReadInput(out)) return missing(origin, input, "path");
-  return { name: "Read", input: out, origin };
-}
-
-/** Read → `Read` */
-function encodeRead(fields: ReadInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out[w.spelling("path", "targetFile")] = fields.file_path;
-        break;
-      case "offset":
-        out.offset = fields.offset;
-        break;
-      case "limit":
-        out.limit = fields.limit;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `Write` → Write */
-function decodeWrite2(input: JsonObject, keys: string[], origin: Origin): WriteCall | null {
-  const out: Partial<WriteInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "file_path":
-        if (given(input, "path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "contents":
-        if (typeof value === "string") out.content = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isWriteInput(out)) return missing(origin, input, "path", "contents");
-  return { name: "Write", input: out, origin };
-}
-
-/** Write → `Write` */
-function encodeWrite2(fields: WriteInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out[w.spelling("path", "file_path")] = fields.file_path;
-        break;
-      case "content":
-        out.contents = fields.content;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `StrReplace` → Edit */
-function decodeStrReplace(input: JsonObject, keys: string[], origin: Origin): EditCall | null {
-  const out: Partial<EditInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "file_path":
-        if (given(input, "path")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "old_string":
-        if (typeof value === "string") out.old_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "new_string":
-        if (typeof value === "string") out.new_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isEditInput(out)) return missing(origin, input, "path", "old_string", "new_string");
-  return { name: "Edit", input: out, origin };
-}
-
-/** Edit → `StrReplace` */
-function encodeStrReplace(fields: EditInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out[w.spelling("path", "file_path")] = fields.file_path;
-        break;
-      case "old_string":
-        out.old_string = fields.old_string;
-        break;
-      case "new_string":
-        out.new_string = fields.new_string;
-        break;
-      case "replace_all":
-        out.replace_all = fields.replace_all;
         break;
       default:
         w.drop(field, own(fields, field));
@@ -2815,88 +1356,6 @@ function encodeMultiStrReplace(fields: MultiEditInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `Shell` → Bash */
-function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCall | null {
-  const out: Partial<BashInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "command":
-        if (typeof value === "string") out.command = value;
-        else refuse(origin, key, value);
-        break;
-      case "working_directory":
-        if (typeof value === "string") out.workdir = value;
-        else refuse(origin, key, value);
-        break;
-      case "cwd":
-        if (given(input, "working_directory")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.workdir = value;
-        else refuse(origin, key, value);
-        break;
-      case "block_until_ms":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
-        break;
-      case "timeout":
-        if (given(input, "block_until_ms")) hold(origin, key, value, "shadowed");
-        else {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
-        break;
-      case "description":
-        if (typeof value === "string") out.description = value;
-        else refuse(origin, key, value);
-        break;
-      case "commandDescription":
-        if (given(input, "description")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.description = value;
-        else refuse(origin, key, value);
-        break;
-      case "isBackground":
-        {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isBashInput(out)) return missing(origin, input, "command");
-  return { name: "Bash", input: out, origin };
-}
-
-/** Bash → `Shell` */
-function encodeShell(fields: BashInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "command":
-        out.command = fields.command;
-        break;
-      case "workdir":
-        out[w.spelling("working_directory", "cwd")] = fields.workdir;
-        break;
-      case "timeout_ms":
-        out[w.spelling("block_until_ms", "timeout")] = fields.timeout_ms;
-        break;
-      case "description":
-        out[w.spelling("description", "commandDescription")] = fields.description;
-        break;
-      case "run_in_background":
-        out.isBackground = fields.run_in_background;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
 const GLOB_FILE_SEARCH_IMPLIED: JsonObject = { recursive: true };
 
 const RIPGREP_RAW_SEARCH_OUTPUT_MODE = [
@@ -2944,8 +1403,6 @@ const RG_SHAPE: Shape = {
 
 const LIST_DIR_V2_IMPLIED: JsonObject = { recursive: true, hidden: false };
 
-const GREP_SEARCH_IMPLIED: JsonObject = { output: "content", ignore_case: true, literal: false };
-
 const GREP_SEARCH2_IMPLIED: JsonObject = {
   output: "content",
   literal: true,
@@ -2954,7 +1411,107 @@ const GREP_SEARCH2_IMPLIED: JsonObject = {
   gitignore: true,
 };
 
+const GREP_SEARCH_KEYS: Rows = {
+  query: "pattern",
+  include_pattern: "include",
+  exclude_pattern: "exclude",
+  case_sensitive: { to: "ignore_case", flip: true },
+  explanation: "-",
+};
+
+const COERCE = { integers: true, booleans: true };
+
+const GREP_SEARCH_IMPLIED: JsonObject = { output: "content", ignore_case: true, literal: false };
+
+const FILE_SEARCH_KEYS: Rows = {
+  query: "pattern",
+  explanation: "-",
+};
+
+const LIST_DIR_KEYS: Rows = {
+  targetDirectory: "path",
+  target_directory: "path",
+  ignoreGlobs: "ignore",
+  ignore_globs: "ignore",
+};
+
+const LIST_DIR2_KEYS: Rows = {
+  directoryPath: "path",
+};
+
 const LIST_DIR2_IMPLIED: JsonObject = { recursive: false };
+
+const LIST_DIR3_KEYS: Rows = {
+  directoryPath: "path",
+  relative_workspace_path: "path",
+  explanation: "-",
+};
+
+const LIST_DIRECTORY_KEYS: Rows = {
+  targetDirectory: "path",
+  target_directory: "path",
+  directoryPath: "path",
+  relative_workspace_path: "path",
+  explanation: "-",
+};
+
+const READ_FILE2_KEYS: Rows = {
+  relativeWorkspacePath: "file_path",
+  target_file: "file_path",
+  readEntireFile: { is: true },
+  startLineOneIndexed: "-",
+  endLineOneIndexedInclusive: "-",
+};
+
+const READ_FILE3_KEYS: Rows = {
+  target_file: "file_path",
+  relativeWorkspacePath: "file_path",
+  should_read_entire_file: { is: true },
+  start_line_one_indexed: "-",
+  end_line_one_indexed_inclusive: "-",
+  explanation: "-",
+};
+
+const WRITE_KEYS: Rows = {
+  file_path: "file_path",
+  path: "file_path",
+  relativeWorkspacePath: "file_path",
+  contents: "content",
+  contentsAfterEdit: "content",
+};
+
+const SEARCH_REPLACE_KEYS: Rows = {
+  file_path: "file_path",
+  path: "file_path",
+  relativeWorkspacePath: "file_path",
+  old_string: "old_string",
+  new_string: "new_string",
+  replace_all: "replace_all",
+};
+
+const EDIT_FILE_KEYS: Rows = {
+  relativeWorkspacePath: "file_path",
+  oldString: "old_string",
+  newString: "new_string",
+  instructions: "-",
+  contents: "-",
+};
+
+const EDIT_FILE2_KEYS: Rows = {
+  path: "file_path",
+  file_path: "file_path",
+  relativeWorkspacePath: "file_path",
+  old_string: "old_string",
+  new_string: "new_string",
+  replace_all: "replace_all",
+};
+
+const LS_KEYS: Rows = {
+  target_directory: "path",
+  targetDirectory: "path",
+  ignore_globs: "ignore",
+  ignoreGlobs: "ignore",
+};
 
 const GLOB_FILE_SEARCH: Rule<GlobCall> = {
   tool: "glob_file_search",
@@ -2973,9 +1530,9 @@ const RIPGREP_RAW_SEARCH: Rule<GrepCall> = {
 
 const RIPGREP_RAW_SEARCH2: Rule<GrepCall> = {
   tool: "ripgrep_raw_search",
-  index: 1,
   decode: decodeRipgrepRawSearch2,
   encode: encodeRipgrepRawSearch2,
+  index: 1,
   legacy: true,
 };
 
@@ -3012,9 +1569,9 @@ const EDIT_FILE_V2_AS_WRITE: Rule<WriteCall> = {
 
 const EDIT_FILE_V2_AS_WRITE2: Rule<WriteCall> = {
   tool: "edit_file_v2",
-  index: 1,
   decode: decodeEditFileV2AsWrite2,
   encode: encodeEditFileV2AsWrite2,
+  index: 1,
 };
 
 const EDIT_FILE_V2_AS_EDIT: Rule<EditCall> = {
@@ -3044,78 +1601,102 @@ const GREP: Rule<GrepCall> = {
   implied: RIPGREP_RAW_SEARCH_IMPLIED,
 };
 
-const GREP_SEARCH: Rule<GrepCall> = {
+/** `grep_search` ↔ Grep */
+const GREP_SEARCH: RowRule = {
   tool: "grep_search",
-  decode: decodeGrepSearch,
-  encode: encodeGrepSearch,
+  op: "Grep",
+  shapes: ops.Grep.fields,
+  keys: GREP_SEARCH_KEYS,
+  required: ["query"],
+  coerce: COERCE,
   legacy: true,
   implied: GREP_SEARCH_IMPLIED,
 };
 
 const GREP_SEARCH2: Rule<GrepCall> = {
   tool: "grep_search",
-  index: 1,
   decode: decodeGrepSearch2,
   encode: encodeGrepSearch2,
+  index: 1,
   legacy: true,
   implied: GREP_SEARCH2_IMPLIED,
 };
 
-const RIPGREP_SEARCH: Rule<GrepCall> = {
+/** `ripgrep_search` ↔ Grep */
+const RIPGREP_SEARCH: RowRule = {
   tool: "ripgrep_search",
-  decode: decodeGrepSearch,
-  encode: encodeGrepSearch,
+  op: "Grep",
+  shapes: ops.Grep.fields,
+  keys: GREP_SEARCH_KEYS,
+  required: ["query"],
+  coerce: COERCE,
   legacy: true,
   implied: GREP_SEARCH_IMPLIED,
 };
 
 const RIPGREP_SEARCH2: Rule<GrepCall> = {
   tool: "ripgrep_search",
-  index: 1,
   decode: decodeGrepSearch2,
   encode: encodeGrepSearch2,
+  index: 1,
   legacy: true,
   implied: GREP_SEARCH2_IMPLIED,
 };
 
-const FILE_SEARCH: Rule<GlobCall> = {
+/** `file_search` ↔ Glob */
+const FILE_SEARCH: RowRule = {
   tool: "file_search",
-  decode: decodeFileSearch,
-  encode: encodeFileSearch,
+  op: "Glob",
+  shapes: ops.Glob.fields,
+  keys: FILE_SEARCH_KEYS,
+  required: ["query"],
+  coerce: COERCE,
   legacy: true,
   implied: GLOB_FILE_SEARCH_IMPLIED,
 };
 
-const LIST_DIR: Rule<ListDirCall> = {
+/** `list_dir` ↔ ListDir */
+const LIST_DIR: RowRule = {
   tool: "list_dir",
-  decode: decodeListDir,
-  encode: encodeListDir,
+  op: "ListDir",
+  shapes: ops.ListDir.fields,
+  keys: LIST_DIR_KEYS,
+  coerce: COERCE,
   legacy: true,
   implied: LIST_DIR_V2_IMPLIED,
 };
 
-const LIST_DIR2: Rule<ListDirCall> = {
+/** `list_dir` ↔ ListDir */
+const LIST_DIR2: RowRule = {
   tool: "list_dir",
+  op: "ListDir",
+  shapes: ops.ListDir.fields,
+  keys: LIST_DIR2_KEYS,
+  coerce: COERCE,
   index: 1,
-  decode: decodeListDir2,
-  encode: encodeListDir2,
   legacy: true,
   implied: LIST_DIR2_IMPLIED,
 };
 
-const LIST_DIR3: Rule<ListDirCall> = {
+/** `list_dir` ↔ ListDir */
+const LIST_DIR3: RowRule = {
   tool: "list_dir",
+  op: "ListDir",
+  shapes: ops.ListDir.fields,
+  keys: LIST_DIR3_KEYS,
+  coerce: COERCE,
   index: 2,
-  decode: decodeListDir3,
-  encode: encodeListDir3,
   legacy: true,
   implied: LIST_DIR2_IMPLIED,
 };
 
-const LIST_DIRECTORY: Rule<ListDirCall> = {
+/** `list_directory` ↔ ListDir */
+const LIST_DIRECTORY: RowRule = {
   tool: "list_directory",
-  decode: decodeListDirectory,
-  encode: encodeListDirectory,
+  op: "ListDir",
+  shapes: ops.ListDir.fields,
+  keys: LIST_DIRECTORY_KEYS,
+  coerce: COERCE,
   legacy: true,
 };
 
@@ -3126,48 +1707,72 @@ const READ_FILE: Rule<ReadCall> = {
   legacy: true,
 };
 
-const READ_FILE2: Rule<ReadCall> = {
+/** `read_file` ↔ Read */
+const READ_FILE2: RowRule = {
   tool: "read_file",
+  op: "Read",
+  shapes: ops.Read.fields,
+  keys: READ_FILE2_KEYS,
+  required: ["relativeWorkspacePath"],
+  coerce: COERCE,
   index: 1,
-  decode: decodeReadFile2,
-  encode: encodeReadFile2,
   legacy: true,
 };
 
-const READ_FILE3: Rule<ReadCall> = {
+/** `read_file` ↔ Read */
+const READ_FILE3: RowRule = {
   tool: "read_file",
+  op: "Read",
+  shapes: ops.Read.fields,
+  keys: READ_FILE3_KEYS,
+  required: ["target_file"],
+  coerce: COERCE,
   index: 2,
-  decode: decodeReadFile3,
-  encode: encodeReadFile3,
   legacy: true,
 };
 
-const WRITE: Rule<WriteCall> = {
+/** `write` ↔ Write */
+const WRITE: RowRule = {
   tool: "write",
-  decode: decodeWrite,
-  encode: encodeWrite,
+  op: "Write",
+  shapes: ops.Write.fields,
+  keys: WRITE_KEYS,
+  required: ["file_path", "contents"],
+  coerce: COERCE,
   legacy: true,
 };
 
-const SEARCH_REPLACE: Rule<EditCall> = {
+/** `search_replace` ↔ Edit */
+const SEARCH_REPLACE: RowRule = {
   tool: "search_replace",
-  decode: decodeSearchReplace,
-  encode: encodeSearchReplace,
+  op: "Edit",
+  shapes: ops.Edit.fields,
+  keys: SEARCH_REPLACE_KEYS,
+  required: ["file_path", "old_string", "new_string"],
+  coerce: COERCE,
   legacy: true,
 };
 
-const EDIT_FILE: Rule<EditCall> = {
+/** `edit_file` ↔ Edit */
+const EDIT_FILE: RowRule = {
   tool: "edit_file",
-  decode: decodeEditFile,
-  encode: encodeEditFile,
+  op: "Edit",
+  shapes: ops.Edit.fields,
+  keys: EDIT_FILE_KEYS,
+  required: ["relativeWorkspacePath", "oldString", "newString"],
+  coerce: COERCE,
   legacy: true,
 };
 
-const EDIT_FILE2: Rule<EditCall> = {
+/** `edit_file` ↔ Edit */
+const EDIT_FILE2: RowRule = {
   tool: "edit_file",
+  op: "Edit",
+  shapes: ops.Edit.fields,
+  keys: EDIT_FILE2_KEYS,
+  required: ["path", "old_string", "new_string"],
+  coerce: COERCE,
   index: 1,
-  decode: decodeEditFile2,
-  encode: encodeEditFile2,
   legacy: true,
 };
 
@@ -3181,74 +1786,85 @@ const APPLY_PATCH: Rule<PatchCall> = {
 
 const RUN_TERMINAL_CMD: Rule<BashCall> = {
   tool: "run_terminal_cmd",
-  decode: decodeRunTerminalCmd,
-  encode: encodeRunTerminalCmd,
+  decode: decodeRunTerminalCommandV2,
+  encode: encodeRunTerminalCommandV2,
   legacy: true,
 };
 
 const RUN_TERMINAL_COMMAND: Rule<BashCall> = {
   tool: "run_terminal_command",
-  decode: decodeRunTerminalCommand,
-  encode: encodeRunTerminalCommand,
+  decode: decodeRunTerminalCommandV2,
+  encode: encodeRunTerminalCommandV2,
   legacy: true,
 };
 
 const GLOB: Rule<GlobCall> = {
   tool: "Glob",
-  decode: decodeGlob,
-  encode: encodeGlob,
+  decode: decodeGlobFileSearch,
+  encode: encodeGlobFileSearch,
   legacy: true,
   implied: GLOB_FILE_SEARCH_IMPLIED,
 };
 
 const GREP2: Rule<GrepCall> = {
   tool: "Grep",
-  decode: decodeGrep,
-  encode: encodeGrep,
+  decode: decodeRipgrepRawSearch,
+  encode: encodeRipgrepRawSearch,
   legacy: true,
   implied: RIPGREP_RAW_SEARCH_IMPLIED,
 };
 
-const LS: Rule<ListDirCall> = {
+/** `LS` ↔ ListDir */
+const LS: RowRule = {
   tool: "LS",
-  decode: decodeLS,
-  encode: encodeLS,
+  op: "ListDir",
+  shapes: ops.ListDir.fields,
+  keys: LS_KEYS,
+  coerce: COERCE,
   legacy: true,
   implied: LIST_DIR_V2_IMPLIED,
 };
 
 const WEB_SEARCH2: Rule<WebSearchCall> = {
   tool: "WebSearch",
-  decode: decodeWebSearch2,
-  encode: encodeWebSearch2,
+  decode: decodeWebSearch,
+  encode: encodeWebSearch,
   legacy: true,
 };
 
 const WEB_FETCH2: Rule<WebFetchCall> = {
   tool: "WebFetch",
-  decode: decodeWebFetch2,
-  encode: encodeWebFetch2,
+  decode: decodeWebFetch,
+  encode: encodeWebFetch,
   legacy: true,
 };
 
 const READ: Rule<ReadCall> = {
   tool: "Read",
-  decode: decodeRead,
-  encode: encodeRead,
+  decode: decodeReadFileV2,
+  encode: encodeReadFileV2,
   legacy: true,
 };
 
-const WRITE2: Rule<WriteCall> = {
+/** `Write` ↔ Write */
+const WRITE2: RowRule = {
   tool: "Write",
-  decode: decodeWrite2,
-  encode: encodeWrite2,
+  op: "Write",
+  shapes: ops.Write.fields,
+  keys: WRITE_KEYS,
+  required: ["file_path", "contents"],
+  coerce: COERCE,
   legacy: true,
 };
 
-const STR_REPLACE: Rule<EditCall> = {
+/** `StrReplace` ↔ Edit */
+const STR_REPLACE: RowRule = {
   tool: "StrReplace",
-  decode: decodeStrReplace,
-  encode: encodeStrReplace,
+  op: "Edit",
+  shapes: ops.Edit.fields,
+  keys: SEARCH_REPLACE_KEYS,
+  required: ["file_path", "old_string", "new_string"],
+  coerce: COERCE,
   legacy: true,
 };
 
@@ -3269,7 +1885,7 @@ const APPLY_PATCH2: Rule<PatchCall> = {
 
 const SHELL: Rule<BashCall> = {
   tool: "Shell",
-  decode: decodeShell,
-  encode: encodeShell,
+  decode: decodeRunTerminalCommandV2,
+  encode: encodeRunTerminalCommandV2,
   legacy: true,
 };

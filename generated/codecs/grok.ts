@@ -15,8 +15,9 @@ import {
   translate,
 } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
-import { isStrings, type Json, type JsonObject, own } from "../../src/runtime/json.js";
+import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
 import { given, hold, isOneOf, refuse } from "../../src/runtime/residue.js";
+import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
 import type { Shape } from "../../src/runtime/shape.js";
 import { fieldsOf, objectIn, type Writer } from "../../src/runtime/writer.js";
 import {
@@ -40,10 +41,12 @@ import {
   isWriteInput,
   type ListDirCall,
   type ListDirInput,
+  ops,
   type PatchCall,
   type PatchInput,
   type ReadCall,
   type ReadInput,
+  typed,
   type WebFetchCall,
   type WebFetchInput,
   type WebSearchCall,
@@ -76,7 +79,7 @@ export function decode(name: string, input: Json | undefined): Call {
     case "grep":
       return read(id, name, input, (input, keys, origin) => {
         if (given(input, "include")) return decodeGrep2(input, keys, origin);
-        return decodeGrep3(input, keys, origin);
+        return decoderOf(GREP3, typed)(input, keys, origin);
       });
     case "list_dir":
       return read(id, name, input, (input, keys, origin) => {
@@ -84,15 +87,15 @@ export function decode(name: string, input: Json | undefined): Call {
         return decodeListDir2(input, keys, origin);
       });
     case "read_file":
-      return read(id, name, input, decodeReadFile);
+      return read(id, name, input, decoderOf(READ_FILE, typed));
     case "search_replace":
-      return read(id, name, input, decodeSearchReplaceAsEdit);
+      return read(id, name, input, decoderOf(SEARCH_REPLACE_AS_EDIT, typed));
     case "run_terminal_command":
       return read(id, name, input, decodeRunTerminalCommandAsBash);
     case "run_terminal_cmd":
-      return read(id, name, input, decodeRunTerminalCmd);
+      return read(id, name, input, decoderOf(RUN_TERMINAL_CMD, typed));
     case "web_search":
-      return read(id, name, input, decodeWebSearch2);
+      return read(id, name, input, decoderOf(WEB_SEARCH2, typed));
     case "web_fetch":
       return read(id, name, input, decodeWebFetch);
     case "backend_tool_call":
@@ -102,32 +105,33 @@ export function decode(name: string, input: Json | undefined): Call {
         return noRule(origin);
       });
     case "grep_files":
-      return read(id, name, input, decodeGrepFiles);
+      return read(id, name, input, decoderOf(GREP_FILES, typed));
     case "apply_patch":
       return readText(id, name, input, "patch", decodeApplyPatch);
     case "glob":
-      return read(id, name, input, decodeGlob2);
+      return read(id, name, input, decoderOf(GLOB2, typed));
     case "write":
-      return read(id, name, input, decodeWrite2);
+      return read(id, name, input, decoderOf(WRITE2, typed));
     case "hashline_grep":
-      return read(id, name, input, decodeHashlineGrep);
+      return read(id, name, input, decoderOf(HASHLINE_GREP, typed));
     case "hashline_read":
-      return read(id, name, input, decodeHashlineRead);
+      return read(id, name, input, decoderOf(HASHLINE_READ, typed));
     case "search":
       return read(id, name, input, (input, keys, origin) => {
         if (isOneOf(input, "search_type", ["files"]))
-          return decodeSearchAsGlob(input, keys, origin);
-        if (isOneOf(input, "search_type", ["text"])) return decodeSearchAsGrep(input, keys, origin);
+          return decoderOf(SEARCH_AS_GLOB, typed)(input, keys, origin);
+        if (isOneOf(input, "search_type", ["text"]))
+          return decoderOf(SEARCH_AS_GREP, typed)(input, keys, origin);
         return noRule(origin);
       });
     case "view_file":
       return read(id, name, input, decodeViewFile);
     case "create_file":
-      return read(id, name, input, decodeCreateFile);
+      return read(id, name, input, decoderOf(CREATE_FILE, typed));
     case "str_replace_editor":
-      return read(id, name, input, decodeStrReplaceEditor);
+      return read(id, name, input, decoderOf(STR_REPLACE_EDITOR, typed));
     case "bash":
-      return read(id, name, input, decodeBash);
+      return read(id, name, input, decoderOf(BASH, typed));
     default:
       return raw(id, name, input, { code: "unknown-tool" });
   }
@@ -533,8 +537,6 @@ function decodeShellAsBash(input: JsonObject, keys: string[], origin: Origin): B
         }
         break;
       case "notify_on_output":
-        hold(origin, key, value, "local");
-        break;
       case "required_permissions":
         hold(origin, key, value, "local");
         break;
@@ -695,125 +697,6 @@ function encodeGrep2(fields: GrepInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `grep` → Grep */
-function decodeGrep3(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
-  const out: Partial<GrepInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "pattern":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "glob":
-        if (typeof value === "string") out.include = value;
-        else refuse(origin, key, value);
-        break;
-      case "type":
-        if (typeof value === "string") out.type = value;
-        else refuse(origin, key, value);
-        break;
-      case "output_mode":
-        {
-          const output = translate(origin, key, value, GREP_OUTPUT_MODE);
-          if (output !== undefined) out.output = output;
-        }
-        break;
-      case "-i":
-        {
-          const ignore_case = boolean(origin, key, value, true);
-          if (ignore_case !== undefined) out.ignore_case = ignore_case;
-        }
-        break;
-      case "-A":
-        {
-          const after = integer(origin, key, value, true);
-          if (after !== undefined) out.after = after;
-        }
-        break;
-      case "-B":
-        {
-          const before = integer(origin, key, value, true);
-          if (before !== undefined) out.before = before;
-        }
-        break;
-      case "-C":
-        {
-          const context = integer(origin, key, value, true);
-          if (context !== undefined) out.context = context;
-        }
-        break;
-      case "multiline":
-        {
-          const multiline = boolean(origin, key, value, true);
-          if (multiline !== undefined) out.multiline = multiline;
-        }
-        break;
-      case "head_limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
-  origin.implied = GREP3_IMPLIED;
-  origin.rule = 1;
-  return { name: "Grep", input: out, origin };
-}
-
-/** Grep → `grep` */
-function encodeGrep3(fields: GrepInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.pattern = fields.pattern;
-        break;
-      case "path":
-        out.path = fields.path;
-        break;
-      case "include":
-        out.glob = fields.include;
-        break;
-      case "type":
-        out.type = fields.type;
-        break;
-      case "output":
-        w.value(out, "output_mode", field, fields.output, GREP_OUTPUT_MODE);
-        break;
-      case "ignore_case":
-        out["-i"] = fields.ignore_case;
-        break;
-      case "after":
-        out["-A"] = fields.after;
-        break;
-      case "before":
-        out["-B"] = fields.before;
-        break;
-      case "context":
-        out["-C"] = fields.context;
-        break;
-      case "multiline":
-        out.multiline = fields.multiline;
-        break;
-      case "limit":
-        out.head_limit = fields.limit;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
 /** `list_dir` → ListDir */
 function decodeListDir(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
   const out: Partial<ListDirInput> = {};
@@ -910,127 +793,6 @@ function encodeListDir2(fields: ListDirInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `read_file` → Read */
-function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
-  const out: Partial<ReadInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "target_file":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "pages":
-        if (typeof value === "string") out.pages = value;
-        else refuse(origin, key, value);
-        break;
-      case "format":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isReadInput(out)) return missing(origin, input, "target_file");
-  return { name: "Read", input: out, origin };
-}
-
-/** Read → `read_file` */
-function encodeReadFile(fields: ReadInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out.target_file = fields.file_path;
-        break;
-      case "offset":
-        out.offset = fields.offset;
-        break;
-      case "limit":
-        out.limit = fields.limit;
-        break;
-      case "pages":
-        out.pages = fields.pages;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `search_replace` → Edit */
-function decodeSearchReplaceAsEdit(
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-): EditCall | null {
-  const out: Partial<EditInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "file_path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "old_string":
-        if (typeof value === "string") out.old_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "new_string":
-        if (typeof value === "string") out.new_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isEditInput(out)) return missing(origin, input, "file_path", "old_string", "new_string");
-  return { name: "Edit", input: out, origin };
-}
-
-/** Edit → `search_replace` */
-function encodeSearchReplaceAsEdit(fields: EditInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out.file_path = fields.file_path;
-        break;
-      case "old_string":
-        out.old_string = fields.old_string;
-        break;
-      case "new_string":
-        out.new_string = fields.new_string;
-        break;
-      case "replace_all":
-        out.replace_all = fields.replace_all;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
 /** Write → `search_replace` */
 function encodeSearchReplaceAsWrite(fields: WriteInput, w: Writer): JsonObject {
   const out: JsonObject = {};
@@ -1121,111 +883,6 @@ function encodeRunTerminalCommandAsGlob(fields: GlobInput, w: Writer): JsonObjec
   return out;
 }
 
-/** `run_terminal_cmd` → Bash */
-function decodeRunTerminalCmd(input: JsonObject, keys: string[], origin: Origin): BashCall | null {
-  const out: Partial<BashInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "command":
-        if (typeof value === "string") out.command = value;
-        else refuse(origin, key, value);
-        break;
-      case "description":
-        if (typeof value === "string") out.description = value;
-        else refuse(origin, key, value);
-        break;
-      case "timeout":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
-        break;
-      case "is_background":
-        {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
-        break;
-      case "background":
-        if (given(input, "is_background")) hold(origin, key, value, "shadowed");
-        else {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isBashInput(out)) return missing(origin, input, "command");
-  return { name: "Bash", input: out, origin };
-}
-
-/** Bash → `run_terminal_cmd` */
-function encodeRunTerminalCmd(fields: BashInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "command":
-        out.command = fields.command;
-        break;
-      case "description":
-        out.description = fields.description;
-        break;
-      case "timeout_ms":
-        out.timeout = fields.timeout_ms;
-        break;
-      case "run_in_background":
-        out[w.spelling("is_background", "background")] = fields.run_in_background;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `web_search` → WebSearch */
-function decodeWebSearch2(input: JsonObject, keys: string[], origin: Origin): WebSearchCall | null {
-  const out: Partial<WebSearchInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "query":
-        if (typeof value === "string") out.query = value;
-        else refuse(origin, key, value);
-        break;
-      case "allowed_domains":
-        if (isStrings(value)) out.allowed_domains = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isWebSearchInput(out)) return missing(origin, input, "query");
-  return { name: "WebSearch", input: out, origin };
-}
-
-/** WebSearch → `web_search` */
-function encodeWebSearch2(fields: WebSearchInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "query":
-        out.query = fields.query;
-        break;
-      case "allowed_domains":
-        out.allowed_domains = fields.allowed_domains;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
 /** `backend_tool_call` → WebSearch */
 function decodeBackendToolCall(
   input: JsonObject,
@@ -1239,7 +896,8 @@ function decodeBackendToolCall(
       case "tool_type":
         hold(origin, key, value, "marker");
         break;
-      case "action": // query
+      case "action":
+        // query
         nest(origin, key, value, (input, keys, origin) => {
           for (const key of keys) {
             const value = input[key];
@@ -1255,8 +913,6 @@ function decodeBackendToolCall(
         });
         break;
       case "id":
-        hold(origin, key, value, "local");
-        break;
       case "status":
         hold(origin, key, value, "local");
         break;
@@ -1281,63 +937,6 @@ function encodeBackendToolCall(fields: WebSearchInput, w: Writer): JsonObject {
     }
   }
   w.mark(out, "tool_type", "web_search");
-  return out;
-}
-
-/** `grep_files` → Grep */
-function decodeGrepFiles(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
-  const out: Partial<GrepInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "pattern":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "include":
-        if (typeof value === "string") out.include = value;
-        else refuse(origin, key, value);
-        break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
-  origin.implied = GREP_FILES_IMPLIED;
-  return { name: "Grep", input: out, origin };
-}
-
-/** Grep → `grep_files` */
-function encodeGrepFiles(fields: GrepInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.pattern = fields.pattern;
-        break;
-      case "path":
-        out.path = fields.path;
-        break;
-      case "include":
-        out.include = fields.include;
-        break;
-      case "limit":
-        out.limit = fields.limit;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
   return out;
 }
 
@@ -1371,430 +970,6 @@ function encodeApplyPatch(fields: PatchInput, w: Writer): JsonObject {
         w.drop(field, own(fields, field));
     }
   }
-  return out;
-}
-
-/** `glob` → Glob */
-function decodeGlob2(input: JsonObject, keys: string[], origin: Origin): GlobCall | null {
-  const out: Partial<GlobInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "pattern":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGlobInput(out)) return missing(origin, input, "pattern");
-  origin.implied = GLOB2_IMPLIED;
-  return { name: "Glob", input: out, origin };
-}
-
-/** Glob → `glob` */
-function encodeGlob2(fields: GlobInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.pattern = fields.pattern;
-        break;
-      case "path":
-        out.path = fields.path;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `write` → Write */
-function decodeWrite2(input: JsonObject, keys: string[], origin: Origin): WriteCall | null {
-  const out: Partial<WriteInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "file_path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "content":
-        if (typeof value === "string") out.content = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isWriteInput(out)) return missing(origin, input, "file_path", "content");
-  return { name: "Write", input: out, origin };
-}
-
-/** Write → `write` */
-function encodeWrite2(fields: WriteInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out.file_path = fields.file_path;
-        break;
-      case "content":
-        out.content = fields.content;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `hashline_grep` → Grep */
-function decodeHashlineGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
-  const out: Partial<GrepInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "pattern":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "glob":
-        if (typeof value === "string") out.include = value;
-        else refuse(origin, key, value);
-        break;
-      case "type":
-        if (typeof value === "string") out.type = value;
-        else refuse(origin, key, value);
-        break;
-      case "output_mode":
-        {
-          const output = translate(origin, key, value, GREP_OUTPUT_MODE);
-          if (output !== undefined) out.output = output;
-        }
-        break;
-      case "-i":
-        {
-          const ignore_case = boolean(origin, key, value, true);
-          if (ignore_case !== undefined) out.ignore_case = ignore_case;
-        }
-        break;
-      case "-A":
-        {
-          const after = integer(origin, key, value, true);
-          if (after !== undefined) out.after = after;
-        }
-        break;
-      case "-B":
-        {
-          const before = integer(origin, key, value, true);
-          if (before !== undefined) out.before = before;
-        }
-        break;
-      case "-C":
-        {
-          const context = integer(origin, key, value, true);
-          if (context !== undefined) out.context = context;
-        }
-        break;
-      case "multiline":
-        {
-          const multiline = boolean(origin, key, value, true);
-          if (multiline !== undefined) out.multiline = multiline;
-        }
-        break;
-      case "head_limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
-  origin.implied = GREP_IMPLIED;
-  return { name: "Grep", input: out, origin };
-}
-
-/** Grep → `hashline_grep` */
-function encodeHashlineGrep(fields: GrepInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.pattern = fields.pattern;
-        break;
-      case "path":
-        out.path = fields.path;
-        break;
-      case "include":
-        out.glob = fields.include;
-        break;
-      case "type":
-        out.type = fields.type;
-        break;
-      case "output":
-        w.value(out, "output_mode", field, fields.output, GREP_OUTPUT_MODE);
-        break;
-      case "ignore_case":
-        out["-i"] = fields.ignore_case;
-        break;
-      case "after":
-        out["-A"] = fields.after;
-        break;
-      case "before":
-        out["-B"] = fields.before;
-        break;
-      case "context":
-        out["-C"] = fields.context;
-        break;
-      case "multiline":
-        out.multiline = fields.multiline;
-        break;
-      case "limit":
-        out.head_limit = fields.limit;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `hashline_read` → Read */
-function decodeHashlineRead(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
-  const out: Partial<ReadInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "target_file":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isReadInput(out)) return missing(origin, input, "target_file");
-  return { name: "Read", input: out, origin };
-}
-
-/** Read → `hashline_read` */
-function encodeHashlineRead(fields: ReadInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out.target_file = fields.file_path;
-        break;
-      case "offset":
-        out.offset = fields.offset;
-        break;
-      case "limit":
-        out.limit = fields.limit;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `search` → Glob */
-function decodeSearchAsGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall | null {
-  const out: Partial<GlobInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "search_type":
-        hold(origin, key, value, "marker");
-        break;
-      case "query":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "max_results":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "include_hidden":
-        {
-          const hidden = boolean(origin, key, value, true);
-          if (hidden !== undefined) out.hidden = hidden;
-        }
-        break;
-      case "include_pattern":
-        hold(origin, key, value, "local");
-        break;
-      case "exclude_pattern":
-        hold(origin, key, value, "local");
-        break;
-      case "file_types":
-        hold(origin, key, value, "local");
-        break;
-      case "case_sensitive":
-        hold(origin, key, value, "local");
-        break;
-      case "whole_word":
-        hold(origin, key, value, "local");
-        break;
-      case "regex":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGlobInput(out)) return missing(origin, input, "query");
-  origin.implied = SEARCH_AS_GLOB_IMPLIED;
-  return { name: "Glob", input: out, origin };
-}
-
-/** Glob → `search` */
-function encodeSearchAsGlob(fields: GlobInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.query = fields.pattern;
-        break;
-      case "limit":
-        out.max_results = fields.limit;
-        break;
-      case "hidden":
-        out.include_hidden = fields.hidden;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  w.mark(out, "search_type", "files");
-  return out;
-}
-
-/** `search` → Grep */
-function decodeSearchAsGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
-  const out: Partial<GrepInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "search_type":
-        hold(origin, key, value, "marker");
-        break;
-      case "query":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "include_pattern":
-        if (typeof value === "string") out.include = value;
-        else refuse(origin, key, value);
-        break;
-      case "exclude_pattern":
-        if (typeof value === "string") out.exclude = value;
-        else refuse(origin, key, value);
-        break;
-      case "case_sensitive":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.ignore_case = !flag;
-        }
-        break;
-      case "whole_word":
-        {
-          const whole_word = boolean(origin, key, value, true);
-          if (whole_word !== undefined) out.whole_word = whole_word;
-        }
-        break;
-      case "regex":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.literal = !flag;
-        }
-        break;
-      case "max_results":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "include_hidden":
-        {
-          const hidden = boolean(origin, key, value, true);
-          if (hidden !== undefined) out.hidden = hidden;
-        }
-        break;
-      case "file_types":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGrepInput(out)) return missing(origin, input, "query");
-  origin.implied = SEARCH_AS_GREP_IMPLIED;
-  return { name: "Grep", input: out, origin };
-}
-
-/** Grep → `search` */
-function encodeSearchAsGrep(fields: GrepInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "pattern":
-        out.query = fields.pattern;
-        break;
-      case "include":
-        out.include_pattern = fields.include;
-        break;
-      case "exclude":
-        out.exclude_pattern = fields.exclude;
-        break;
-      case "ignore_case":
-        out.case_sensitive = !fields.ignore_case;
-        break;
-      case "whole_word":
-        out.whole_word = fields.whole_word;
-        break;
-      case "literal":
-        out.regex = !fields.literal;
-        break;
-      case "limit":
-        out.max_results = fields.limit;
-        break;
-      case "hidden":
-        out.include_hidden = fields.hidden;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  w.mark(out, "search_type", "text");
   return out;
 }
 
@@ -1849,139 +1024,6 @@ function encodeViewFile(fields: ReadInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `create_file` → Write */
-function decodeCreateFile(input: JsonObject, keys: string[], origin: Origin): WriteCall | null {
-  const out: Partial<WriteInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "content":
-        if (typeof value === "string") out.content = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isWriteInput(out)) return missing(origin, input, "path", "content");
-  return { name: "Write", input: out, origin };
-}
-
-/** Write → `create_file` */
-function encodeCreateFile(fields: WriteInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out.path = fields.file_path;
-        break;
-      case "content":
-        out.content = fields.content;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `str_replace_editor` → Edit */
-function decodeStrReplaceEditor(
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-): EditCall | null {
-  const out: Partial<EditInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "old_str":
-        if (typeof value === "string") out.old_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "new_str":
-        if (typeof value === "string") out.new_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isEditInput(out)) return missing(origin, input, "path", "old_str", "new_str");
-  return { name: "Edit", input: out, origin };
-}
-
-/** Edit → `str_replace_editor` */
-function encodeStrReplaceEditor(fields: EditInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out.path = fields.file_path;
-        break;
-      case "old_string":
-        out.old_str = fields.old_string;
-        break;
-      case "new_string":
-        out.new_str = fields.new_string;
-        break;
-      case "replace_all":
-        out.replace_all = fields.replace_all;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `bash` → Bash */
-function decodeBash(input: JsonObject, keys: string[], origin: Origin): BashCall | null {
-  const out: Partial<BashInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "command":
-        if (typeof value === "string") out.command = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isBashInput(out)) return missing(origin, input, "command");
-  return { name: "Bash", input: out, origin };
-}
-
-/** Bash → `bash` */
-function encodeBash(fields: BashInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "command":
-        out.command = fields.command;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
 const GREP_OUTPUT_MODE = [
   ["content", "content"],
   ["files_with_matches", "files"],
@@ -2006,14 +1048,6 @@ const LS_SHAPE: Shape = {
   lists: ["ignore"],
 };
 
-const GREP3_IMPLIED: JsonObject = {
-  output: "content",
-  ignore_case: false,
-  literal: false,
-  line_numbers: true,
-  gitignore: true,
-};
-
 const LIST_DIR_IMPLIED: JsonObject = { max_depth: 2 };
 
 const LIST_DIR2_IMPLIED: JsonObject = { recursive: true, hidden: false, gitignore: true };
@@ -2030,15 +1064,132 @@ const RG_FILES_SHAPE: Shape = {
   required: ["pattern"],
 };
 
+const SHELL_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
+
+const GREP3_KEYS: Rows = {
+  pattern: "pattern",
+  path: "path",
+  glob: "include",
+  type: "type",
+  output_mode: { to: "output", values: GREP_OUTPUT_MODE },
+  ["-i"]: "ignore_case",
+  ["-A"]: "after",
+  ["-B"]: "before",
+  ["-C"]: "context",
+  multiline: "multiline",
+  head_limit: "limit",
+};
+
+const COERCE = { integers: true, booleans: true };
+
+const GREP3_IMPLIED: JsonObject = {
+  output: "content",
+  ignore_case: false,
+  literal: false,
+  line_numbers: true,
+  gitignore: true,
+};
+
+const READ_FILE_KEYS: Rows = {
+  target_file: "file_path",
+  offset: "offset",
+  limit: "limit",
+  pages: "pages",
+  format: "-",
+};
+
+const SEARCH_REPLACE_AS_EDIT_KEYS: Rows = {
+  file_path: "file_path",
+  old_string: "old_string",
+  new_string: "new_string",
+  replace_all: "replace_all",
+};
+
+const RUN_TERMINAL_CMD_KEYS: Rows = {
+  command: "command",
+  description: "description",
+  timeout: "timeout_ms",
+  is_background: "run_in_background",
+  background: "run_in_background",
+};
+
+const WEB_SEARCH2_KEYS: Rows = {
+  query: "query",
+  allowed_domains: "allowed_domains",
+};
+
+const GREP_FILES_KEYS: Rows = {
+  pattern: "pattern",
+  path: "path",
+  include: "include",
+  limit: "limit",
+};
+
 const GREP_FILES_IMPLIED: JsonObject = { output: "files", ignore_case: false, literal: false };
+
+const GLOB2_KEYS: Rows = {
+  pattern: "pattern",
+  path: "path",
+};
 
 const GLOB2_IMPLIED: JsonObject = { hidden: true };
 
+const WRITE2_KEYS: Rows = {
+  file_path: "file_path",
+  content: "content",
+};
+
+const HASHLINE_READ_KEYS: Rows = {
+  target_file: "file_path",
+  offset: "offset",
+  limit: "limit",
+};
+
+const SEARCH_AS_GLOB_KEYS: Rows = {
+  search_type: { is: "files" },
+  query: "pattern",
+  max_results: "limit",
+  include_hidden: "hidden",
+  include_pattern: "-",
+  exclude_pattern: "-",
+  file_types: "-",
+  case_sensitive: "-",
+  whole_word: "-",
+  regex: "-",
+};
+
 const SEARCH_AS_GLOB_IMPLIED: JsonObject = { hidden: false };
+
+const SEARCH_AS_GREP_KEYS: Rows = {
+  search_type: { is: "text" },
+  query: "pattern",
+  include_pattern: "include",
+  exclude_pattern: "exclude",
+  case_sensitive: { to: "ignore_case", flip: true },
+  whole_word: "whole_word",
+  regex: { to: "literal", flip: true },
+  max_results: "limit",
+  include_hidden: "hidden",
+  file_types: "-",
+};
 
 const SEARCH_AS_GREP_IMPLIED: JsonObject = { output: "count", hidden: false };
 
-const SHELL_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
+const CREATE_FILE_KEYS: Rows = {
+  path: "file_path",
+  content: "content",
+};
+
+const STR_REPLACE_EDITOR_KEYS: Rows = {
+  path: "file_path",
+  old_str: "old_string",
+  new_str: "new_string",
+  replace_all: "replace_all",
+};
+
+const BASH_KEYS: Rows = {
+  command: "command",
+};
 
 const GLOB: Rule<GlobCall> = {
   tool: "Glob",
@@ -2112,11 +1263,15 @@ const GREP2: Rule<GrepCall> = {
   implied: GREP_IMPLIED,
 };
 
-const GREP3: Rule<GrepCall> = {
+/** `grep` ↔ Grep */
+const GREP3: RowRule = {
   tool: "grep",
+  op: "Grep",
+  shapes: ops.Grep.fields,
+  keys: GREP3_KEYS,
+  required: ["pattern"],
+  coerce: COERCE,
   index: 1,
-  decode: decodeGrep3,
-  encode: encodeGrep3,
   presets: ["grok-build"],
   implied: GREP3_IMPLIED,
 };
@@ -2131,24 +1286,32 @@ const LIST_DIR: Rule<ListDirCall> = {
 
 const LIST_DIR2: Rule<ListDirCall> = {
   tool: "list_dir",
-  index: 1,
   decode: decodeListDir2,
   encode: encodeListDir2,
+  index: 1,
   presets: ["grok-build"],
   implied: LIST_DIR2_IMPLIED,
 };
 
-const READ_FILE: Rule<ReadCall> = {
+/** `read_file` ↔ Read */
+const READ_FILE: RowRule = {
   tool: "read_file",
-  decode: decodeReadFile,
-  encode: encodeReadFile,
+  op: "Read",
+  shapes: ops.Read.fields,
+  keys: READ_FILE_KEYS,
+  required: ["target_file"],
+  coerce: COERCE,
   presets: ["grok-build"],
 };
 
-const SEARCH_REPLACE_AS_EDIT: Rule<EditCall> = {
+/** `search_replace` ↔ Edit */
+const SEARCH_REPLACE_AS_EDIT: RowRule = {
   tool: "search_replace",
-  decode: decodeSearchReplaceAsEdit,
-  encode: encodeSearchReplaceAsEdit,
+  op: "Edit",
+  shapes: ops.Edit.fields,
+  keys: SEARCH_REPLACE_AS_EDIT_KEYS,
+  required: ["file_path", "old_string", "new_string"],
+  coerce: COERCE,
   presets: ["grok-build"],
 };
 
@@ -2171,17 +1334,25 @@ const RUN_TERMINAL_COMMAND_AS_GLOB: Rule<GlobCall> = {
   presets: ["grok-build"],
 };
 
-const RUN_TERMINAL_CMD: Rule<BashCall> = {
+/** `run_terminal_cmd` ↔ Bash */
+const RUN_TERMINAL_CMD: RowRule = {
   tool: "run_terminal_cmd",
-  decode: decodeRunTerminalCmd,
-  encode: encodeRunTerminalCmd,
+  op: "Bash",
+  shapes: ops.Bash.fields,
+  keys: RUN_TERMINAL_CMD_KEYS,
+  required: ["command"],
+  coerce: COERCE,
   legacy: true,
 };
 
-const WEB_SEARCH2: Rule<WebSearchCall> = {
+/** `web_search` ↔ WebSearch */
+const WEB_SEARCH2: RowRule = {
   tool: "web_search",
-  decode: decodeWebSearch2,
-  encode: encodeWebSearch2,
+  op: "WebSearch",
+  shapes: ops.WebSearch.fields,
+  keys: WEB_SEARCH2_KEYS,
+  required: ["query"],
+  coerce: COERCE,
   presets: ["grok-build"],
 };
 
@@ -2199,10 +1370,14 @@ const BACKEND_TOOL_CALL: Rule<WebSearchCall> = {
   legacy: true,
 };
 
-const GREP_FILES: Rule<GrepCall> = {
+/** `grep_files` ↔ Grep */
+const GREP_FILES: RowRule = {
   tool: "grep_files",
-  decode: decodeGrepFiles,
-  encode: encodeGrepFiles,
+  op: "Grep",
+  shapes: ops.Grep.fields,
+  keys: GREP_FILES_KEYS,
+  required: ["pattern"],
+  coerce: COERCE,
   presets: ["codex"],
   implied: GREP_FILES_IMPLIED,
 };
@@ -2215,48 +1390,72 @@ const APPLY_PATCH: Rule<PatchCall> = {
   text: "patch",
 };
 
-const GLOB2: Rule<GlobCall> = {
+/** `glob` ↔ Glob */
+const GLOB2: RowRule = {
   tool: "glob",
-  decode: decodeGlob2,
-  encode: encodeGlob2,
+  op: "Glob",
+  shapes: ops.Glob.fields,
+  keys: GLOB2_KEYS,
+  required: ["pattern"],
+  coerce: COERCE,
   presets: ["opencode"],
   implied: GLOB2_IMPLIED,
 };
 
-const WRITE2: Rule<WriteCall> = {
+/** `write` ↔ Write */
+const WRITE2: RowRule = {
   tool: "write",
-  decode: decodeWrite2,
-  encode: encodeWrite2,
+  op: "Write",
+  shapes: ops.Write.fields,
+  keys: WRITE2_KEYS,
+  required: ["file_path", "content"],
+  coerce: COERCE,
   presets: ["opencode"],
 };
 
-const HASHLINE_GREP: Rule<GrepCall> = {
+/** `hashline_grep` ↔ Grep */
+const HASHLINE_GREP: RowRule = {
   tool: "hashline_grep",
-  decode: decodeHashlineGrep,
-  encode: encodeHashlineGrep,
+  op: "Grep",
+  shapes: ops.Grep.fields,
+  keys: GREP3_KEYS,
+  required: ["pattern"],
+  coerce: COERCE,
   presets: ["hashline"],
   implied: GREP_IMPLIED,
 };
 
-const HASHLINE_READ: Rule<ReadCall> = {
+/** `hashline_read` ↔ Read */
+const HASHLINE_READ: RowRule = {
   tool: "hashline_read",
-  decode: decodeHashlineRead,
-  encode: encodeHashlineRead,
+  op: "Read",
+  shapes: ops.Read.fields,
+  keys: HASHLINE_READ_KEYS,
+  required: ["target_file"],
+  coerce: COERCE,
   presets: ["hashline"],
 };
 
-const SEARCH_AS_GLOB: Rule<GlobCall> = {
+/** `search` ↔ Glob */
+const SEARCH_AS_GLOB: RowRule = {
   tool: "search",
-  decode: decodeSearchAsGlob,
-  encode: encodeSearchAsGlob,
+  op: "Glob",
+  shapes: ops.Glob.fields,
+  keys: SEARCH_AS_GLOB_KEYS,
+  required: ["query"],
+  coerce: COERCE,
   legacy: true,
   implied: SEARCH_AS_GLOB_IMPLIED,
 };
 
-const SEARCH_AS_GREP: Rule<GrepCall> = {
+/** `search` ↔ Grep */
+const SEARCH_AS_GREP: RowRule = {
   tool: "search",
-  decode: decodeSearchAsGrep,
-  encode: encodeSearchAsGrep,
+  op: "Grep",
+  shapes: ops.Grep.fields,
+  keys: SEARCH_AS_GREP_KEYS,
+  required: ["query"],
+  coerce: COERCE,
   legacy: true,
   implied: SEARCH_AS_GREP_IMPLIED,
 };
@@ -2268,23 +1467,35 @@ const VIEW_FILE: Rule<ReadCall> = {
   legacy: true,
 };
 
-const CREATE_FILE: Rule<WriteCall> = {
+/** `create_file` ↔ Write */
+const CREATE_FILE: RowRule = {
   tool: "create_file",
-  decode: decodeCreateFile,
-  encode: encodeCreateFile,
+  op: "Write",
+  shapes: ops.Write.fields,
+  keys: CREATE_FILE_KEYS,
+  required: ["path", "content"],
+  coerce: COERCE,
   legacy: true,
 };
 
-const STR_REPLACE_EDITOR: Rule<EditCall> = {
+/** `str_replace_editor` ↔ Edit */
+const STR_REPLACE_EDITOR: RowRule = {
   tool: "str_replace_editor",
-  decode: decodeStrReplaceEditor,
-  encode: encodeStrReplaceEditor,
+  op: "Edit",
+  shapes: ops.Edit.fields,
+  keys: STR_REPLACE_EDITOR_KEYS,
+  required: ["path", "old_str", "new_str"],
+  coerce: COERCE,
   legacy: true,
 };
 
-const BASH: Rule<BashCall> = {
+/** `bash` ↔ Bash */
+const BASH: RowRule = {
   tool: "bash",
-  decode: decodeBash,
-  encode: encodeBash,
+  op: "Bash",
+  shapes: ops.Bash.fields,
+  keys: BASH_KEYS,
+  required: ["command"],
+  coerce: COERCE,
   legacy: true,
 };

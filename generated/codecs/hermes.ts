@@ -647,8 +647,6 @@ function decodePatchAsEdit2(input: JsonObject, keys: string[], origin: Origin): 
         }
         break;
       case "patch":
-        hold(origin, key, value, "local");
-        break;
       case "cross_profile":
         hold(origin, key, value, "local");
         break;
@@ -701,8 +699,6 @@ function decodePatchAsPatch(input: JsonObject, keys: string[], origin: Origin): 
         else refuse(origin, key, value);
         break;
       case "path":
-        hold(origin, key, value, "local");
-        break;
       case "cross_profile":
         hold(origin, key, value, "local");
         break;
@@ -757,11 +753,7 @@ function decodeTerminalAsBash(input: JsonObject, keys: string[], origin: Origin)
         }
         break;
       case "pty":
-        hold(origin, key, value, "local");
-        break;
       case "notify_on_complete":
-        hold(origin, key, value, "local");
-        break;
       case "watch_patterns":
         hold(origin, key, value, "local");
         break;
@@ -860,9 +852,9 @@ const SEARCH_FILES_AS_GREP: Rule<GrepCall> = {
 
 const SEARCH_FILES_AS_GREP2: Rule<GrepCall> = {
   tool: "search_files",
-  index: 1,
   decode: decodeSearchFilesAsGrep2,
   encode: encodeSearchFilesAsGrep2,
+  index: 1,
   implied: SEARCH_FILES_AS_GREP_IMPLIED,
 };
 
@@ -899,9 +891,9 @@ const PATCH_AS_EDIT: Rule<EditCall> = {
 
 const PATCH_AS_EDIT2: Rule<EditCall> = {
   tool: "patch",
-  index: 1,
   decode: decodePatchAsEdit2,
   encode: encodePatchAsEdit2,
+  index: 1,
   implied: PATCH_AS_EDIT_IMPLIED,
 };
 

@@ -2,8 +2,9 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import { boolean, integer, missing, raw, read, scaled } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
-import { isStrings, type Json, type JsonObject, own } from "../../src/runtime/json.js";
-import { given, hold, refuse } from "../../src/runtime/residue.js";
+import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
+import { hold, isShadowed, refuse } from "../../src/runtime/residue.js";
+import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -26,10 +27,12 @@ import {
   isWriteInput,
   type ListDirCall,
   type ListDirInput,
+  ops,
   type PatchCall,
   type PatchInput,
   type ReadCall,
   type ReadInput,
+  typed,
   type WebFetchCall,
   type WebFetchInput,
   type WebSearchCall,
@@ -48,7 +51,7 @@ export function decode(name: string, input: Json | undefined): Call {
     case "grep":
       return read(id, name, input, decodeGrep);
     case "list":
-      return read(id, name, input, decodeList);
+      return read(id, name, input, decoderOf(LIST, typed));
     case "read":
       return read(id, name, input, decodeReadAsRead);
     case "write":
@@ -64,7 +67,7 @@ export function decode(name: string, input: Json | undefined): Call {
     case "websearch":
       return read(id, name, input, decodeWebsearch);
     case "codesearch":
-      return read(id, name, input, decodeCodesearch);
+      return read(id, name, input, decoderOf(CODESEARCH, typed));
     case "webfetch":
       return read(id, name, input, decodeWebfetch);
     default:
@@ -210,46 +213,6 @@ function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `list` → ListDir */
-function decodeList(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
-  const out: Partial<ListDirInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "ignore":
-        if (isStrings(value)) out.ignore = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  origin.implied = LIST_IMPLIED;
-  return { name: "ListDir", input: out, origin };
-}
-
-/** ListDir → `list` */
-function encodeList(fields: ListDirInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "path":
-        out.path = fields.path;
-        break;
-      case "ignore":
-        out.ignore = fields.ignore;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
 /** `read` → Read */
 function decodeReadAsRead(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
   const out: Partial<ReadInput> = {};
@@ -257,13 +220,11 @@ function decodeReadAsRead(input: JsonObject, keys: string[], origin: Origin): Re
     const value = input[key];
     switch (key) {
       case "filePath":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
       case "path":
-        if (given(input, "filePath")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "filePath", "path")) {
+          if (typeof value === "string") out.file_path = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "offset":
         {
@@ -335,13 +296,11 @@ function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCa
     const value = input[key];
     switch (key) {
       case "filePath":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
       case "path":
-        if (given(input, "filePath")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "filePath", "path")) {
+          if (typeof value === "string") out.file_path = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "content":
         if (typeof value === "string") out.content = value;
@@ -380,13 +339,11 @@ function decodeEdit(input: JsonObject, keys: string[], origin: Origin): EditCall
     const value = input[key];
     switch (key) {
       case "filePath":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
       case "path":
-        if (given(input, "filePath")) hold(origin, key, value, "shadowed");
-        else if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
+        if (!isShadowed(origin, input, key, "filePath", "path")) {
+          if (typeof value === "string") out.file_path = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "oldString":
         if (typeof value === "string") out.old_string = value;
@@ -541,11 +498,7 @@ function decodeWebsearch(input: JsonObject, keys: string[], origin: Origin): Web
         }
         break;
       case "livecrawl":
-        hold(origin, key, value, "local");
-        break;
       case "type":
-        hold(origin, key, value, "local");
-        break;
       case "contextMaxCharacters":
         hold(origin, key, value, "local");
         break;
@@ -567,42 +520,6 @@ function encodeWebsearch(fields: WebSearchInput, w: Writer): JsonObject {
         break;
       case "limit":
         out.numResults = fields.limit;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `codesearch` → WebSearch */
-function decodeCodesearch(input: JsonObject, keys: string[], origin: Origin): WebSearchCall | null {
-  const out: Partial<WebSearchInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "query":
-        if (typeof value === "string") out.query = value;
-        else refuse(origin, key, value);
-        break;
-      case "tokensNum":
-        hold(origin, key, value, "local");
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isWebSearchInput(out)) return missing(origin, input, "query");
-  return { name: "WebSearch", input: out, origin };
-}
-
-/** WebSearch → `codesearch` */
-function encodeCodesearch(fields: WebSearchInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "query":
-        out.query = fields.query;
         break;
       default:
         w.drop(field, own(fields, field));
@@ -664,9 +581,21 @@ const GREP_IMPLIED: JsonObject = {
   hidden: true,
 };
 
+const LIST_KEYS: Rows = {
+  path: "path",
+  ignore: "ignore",
+};
+
+const COERCE = { integers: true, booleans: true };
+
 const LIST_IMPLIED: JsonObject = { recursive: true };
 
 const READ_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false };
+
+const CODESEARCH_KEYS: Rows = {
+  query: "query",
+  tokensNum: "-",
+};
 
 const GLOB: Rule<GlobCall> = {
   tool: "glob",
@@ -681,10 +610,13 @@ const GREP: Rule<GrepCall> = {
   implied: GREP_IMPLIED,
 };
 
-const LIST: Rule<ListDirCall> = {
+/** `list` ↔ ListDir */
+const LIST: RowRule = {
   tool: "list",
-  decode: decodeList,
-  encode: encodeList,
+  op: "ListDir",
+  shapes: ops.ListDir.fields,
+  keys: LIST_KEYS,
+  coerce: COERCE,
   until: "1.0.61",
   implied: LIST_IMPLIED,
 };
@@ -740,10 +672,14 @@ const WEBSEARCH: Rule<WebSearchCall> = {
   encode: encodeWebsearch,
 };
 
-const CODESEARCH: Rule<WebSearchCall> = {
+/** `codesearch` ↔ WebSearch */
+const CODESEARCH: RowRule = {
   tool: "codesearch",
-  decode: decodeCodesearch,
-  encode: encodeCodesearch,
+  op: "WebSearch",
+  shapes: ops.WebSearch.fields,
+  keys: CODESEARCH_KEYS,
+  required: ["query"],
+  coerce: COERCE,
   legacy: true,
   until: "1.2.27",
 };

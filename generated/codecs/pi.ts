@@ -4,6 +4,7 @@ import { boolean, each, integer, missing, raw, read, scaled } from "../../src/ru
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
 import { given, hold, refuse } from "../../src/runtime/residue.js";
+import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -16,7 +17,6 @@ import {
   type GrepCall,
   type GrepInput,
   isBashInput,
-  isEditInput,
   isGlobInput,
   isGrepInput,
   isMultiEditEditsItem,
@@ -28,8 +28,10 @@ import {
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
+  ops,
   type ReadCall,
   type ReadInput,
+  typed,
   type WriteCall,
   type WriteInput,
 } from "../canonical.js";
@@ -52,7 +54,7 @@ export function decode(name: string, input: Json | undefined): Call {
     case "edit":
       return read(id, name, input, (input, keys, origin) => {
         if (given(input, "edits")) return decodeEditAsMultiEdit(input, keys, origin);
-        return decodeEditAsEdit(input, keys, origin);
+        return decoderOf(EDIT_AS_EDIT, typed)(input, keys, origin);
       });
     case "bash":
       return read(id, name, input, decodeBash);
@@ -402,8 +404,6 @@ function decodeEditAsMultiEdit(
         }
         break;
       case "oldText":
-        hold(origin, key, value, "local");
-        break;
       case "newText":
         hold(origin, key, value, "local");
         break;
@@ -443,53 +443,6 @@ function encodeEditAsMultiEdit(fields: MultiEditInput, w: Writer): JsonObject {
         break;
       case "edits":
         out.edits = fields.edits.map((item) => encodeEditAsMultiEditItem(item, w));
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `edit` → Edit */
-function decodeEditAsEdit(input: JsonObject, keys: string[], origin: Origin): EditCall | null {
-  const out: Partial<EditInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "oldText":
-        if (typeof value === "string") out.old_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "newText":
-        if (typeof value === "string") out.new_string = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isEditInput(out)) return missing(origin, input, "path", "oldText", "newText");
-  return { name: "Edit", input: out, origin };
-}
-
-/** Edit → `edit` */
-function encodeEditAsEdit(fields: EditInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out.path = fields.file_path;
-        break;
-      case "old_string":
-        out.oldText = fields.old_string;
-        break;
-      case "new_string":
-        out.newText = fields.new_string;
         break;
       default:
         w.drop(field, own(fields, field));
@@ -574,6 +527,14 @@ const GREP_IMPLIED: JsonObject = {
 
 const LS_IMPLIED: JsonObject = { recursive: false, hidden: true };
 
+const EDIT_AS_EDIT_KEYS: Rows = {
+  path: "file_path",
+  oldText: "old_string",
+  newText: "new_string",
+};
+
+const COERCE = { integers: true, booleans: true };
+
 const FIND: Rule<GlobCall> = {
   tool: "find",
   decode: decodeFind,
@@ -613,18 +574,22 @@ const EDIT_AS_MULTI_EDIT: Rule<MultiEditCall> = {
   encode: encodeEditAsMultiEdit,
 };
 
-const EDIT_AS_EDIT: Rule<EditCall> = {
+/** `edit` ↔ Edit */
+const EDIT_AS_EDIT: RowRule = {
   tool: "edit",
-  decode: decodeEditAsEdit,
-  encode: encodeEditAsEdit,
+  op: "Edit",
+  shapes: ops.Edit.fields,
+  keys: EDIT_AS_EDIT_KEYS,
+  required: ["path", "oldText", "newText"],
+  coerce: COERCE,
   legacy: true,
   until: "0.63.1",
 };
 
 const EDIT_AS_EDIT2: Rule<EditCall> = {
   tool: "edit",
-  index: 1,
   encode: encodeEditAsEdit2,
+  index: 1,
 };
 
 const BASH: Rule<BashCall> = {

@@ -23,6 +23,26 @@ export function given(input: JsonObject, key: string): boolean {
   return hasOwn(input, key) && input[key] !== null && input[key] !== undefined;
 }
 
+/**
+ * Whether another spelling of the same field takes precedence over `key`, which is then kept.
+ * `order` holds the spellings, the one that counts first.
+ */
+export function isShadowed(
+  origin: Origin,
+  input: JsonObject,
+  key: string,
+  ...order: readonly string[]
+): boolean {
+  for (const other of order) {
+    if (other === key) return false;
+    if (given(input, other)) {
+      hold(origin, key, input[key], "shadowed");
+      return true;
+    }
+  }
+  return false;
+}
+
 /** Whether a condition `is` of the table holds. */
 export function isOneOf(input: JsonObject, key: string, values: readonly Json[]): boolean {
   return hasOwn(input, key) && values.some((value) => value === input[key]);

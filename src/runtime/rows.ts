@@ -30,13 +30,16 @@ export type Row =
   | { is: Json }
   | "-";
 
+/** Native keys in order of precedence. */
+export type Rows = { readonly [key: string]: Row };
+
 /** A rule as data. `keys` are in order of precedence; `-` marks keys of no meaning elsewhere. */
 export type RowRule = {
   tool: string;
   op: string;
   /** The fields of the op with their types. */
   shapes: FieldShapes;
-  keys: { readonly [key: string]: Row };
+  keys: Rows;
   /** Native keys without which there is no call. */
   required?: readonly string[];
   /** Types that the harness reads from text. */

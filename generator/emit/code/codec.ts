@@ -120,9 +120,8 @@ function emitEncode(
 
 /** Rules that read and write alike share their functions. */
 function distinct(rules: readonly NamedRule[]): NamedRule[] {
-  return rules.filter(
-    (named, index) => rules.findIndex(({ base }) => base === named.base) === index,
-  );
+  const coded = rules.filter(({ isRows }) => !isRows);
+  return coded.filter((named, at) => coded.findIndex(({ base }) => base === named.base) === at);
 }
 
 /** The decoder and the encoder of a rule. */

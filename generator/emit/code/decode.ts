@@ -56,11 +56,11 @@ export function emitDecoder(named: NamedRule, scope: Scope, required: readonly s
 /** The loop over the native keys. Unknown ones stay in the residue. */
 function switchOnKeys(lenses: readonly Lens[], scope: Scope): string[] {
   const { module } = scope;
-  const cases = lenses.flatMap((lens) => {
-    if (lens.kind === "one") return [];
-    const shadows = precedents(lens, lenses);
-    const body = shadowed(shadows, decodeLens(lens, scope), scope);
-    return [`case ${literal(lens.key)}: ${noteOf(lens)}`, ...body, "break;"];
+  const cases = spellings(lenses).flatMap(([first, ...others]) => {
+    if (first === undefined || first.kind === "one") return [];
+    const labels = [first, ...others].map(({ key }) => `case ${literal(key)}:`);
+    const body = decodeLens(first, scope);
+    return [...labels, noteOf(first), ...guarded(first, others, lenses, body, scope), "break;"];
   });
   return [
     "for (const key of keys) {",
@@ -73,20 +73,56 @@ function switchOnKeys(lenses: readonly Lens[], scope: Scope): string[] {
   ];
 }
 
+/**
+ * Lenses of other spellings of the same key belong together: they do the same to the same field,
+ * and nothing between them stands for it.
+ */
+function spellings(lenses: readonly Lens[]): Lens[][] {
+  const groups: Lens[][] = [];
+  for (const lens of lenses) {
+    const text = lens.kind === "marker" || lens.kind === "each" ? undefined : operationText(lens);
+    const fields = fieldsOfLens(lens);
+    const last = groups.findLast((group) =>
+      group.some((other) => fieldsOfLens(other).some((field) => fields.includes(field))),
+    );
+    const local = lens.kind === "local" ? groups.find(([one]) => one?.kind === "local") : undefined;
+    const group = local ?? last;
+    const [first] = group ?? [];
+    if (group && first && text !== undefined && operationText(first) === text) group.push(lens);
+    else groups.push([lens]);
+  }
+  return groups;
+}
+
+/** All of a lens but its key, as text. */
+export function operationText(lens: Lens): string {
+  return JSON.stringify(lens, (name, value: unknown) =>
+    ["key", "place", "doc", "legacy", "always"].includes(name) ? undefined : value,
+  );
+}
+
+/** A body that is only for calls in which no key of precedence says otherwise. */
+function guarded(
+  first: Lens,
+  others: readonly Lens[],
+  lenses: readonly Lens[],
+  body: string[],
+  scope: Scope,
+): string[] {
+  const before = precedents(first, lenses);
+  if (first.kind === "local" || before.length + others.length === 0) return body;
+  const order = [...before, first.key, ...others.map(({ key }) => key)];
+  const keys = order.map((key) => literal(key)).join(", ");
+  const test = `!${scope.module.use("isShadowed", RESIDUE)}(origin, input, key, ${keys})`;
+  // Every body is one statement: a call, an `if` with its `else`, or a block.
+  const isChain = body.length > 1 && body[0] !== "{";
+  return [`if (${test})`, ...(isChain ? ["{", ...body, "}"] : body)];
+}
+
 /** The fields of a case, as a comment where the code does not show them. */
 function noteOf(lens: Lens): string {
   const fields = lens.kind === "nest" || lens.kind === "shape" ? fieldsOfLens(lens) : [];
   return fields.length === 0 ? "" : `// ${[...new Set(fields)].join(", ")}`;
-}
-
-function shadowed(keys: readonly string[], body: string[], scope: Scope): string[] {
-  if (keys.length === 0) return body;
-  const { module } = scope;
-  const given = module.use("given", RESIDUE);
-  const test = keys.map((key) => `${given}(input, ${literal(key)})`).join(" || ");
-  const hold = `${module.use("hold", RESIDUE)}(origin, key, value, "shadowed");`;
-  // Every body is one statement: a call, an `if` with its `else`, or a block.
-  return [`if (${test}) ${hold}`, "else", ...body];
 }
 
 /** Statements that read `value` of `key` into `out`. */

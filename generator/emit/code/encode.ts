@@ -1,7 +1,7 @@
 /** Encoders: canonical fields to native input, one `case` for each field. */
 import type { Default, Lens, Rule } from "../../ir.js";
 import { CANONICAL, inputType, itemType } from "./names.js";
-import { DECODE, JSON_MODULE, type Scope } from "./decode.js";
+import { DECODE, JSON_MODULE, operationText, type Scope } from "./decode.js";
 import { slotsOf, toolsText, topKey, type NamedRule, type Slot } from "./rules.js";
 import { comment, literal, member } from "./text.js";
 
@@ -119,8 +119,12 @@ function statement(field: string, slots: readonly Slot[], scope: Scope): string[
     : [];
   if (others.length === 0) return [...guard, ...writeField(field, first, scope)];
   const keys = slots.map((slot) => literal(topKey(slot))).join(", ");
-  if (slots.every(({ lens, path }) => lens.kind === "copy" && path.length === 0)) {
-    return [...guard, `out[w.spelling(${keys})] = fields.${field};`];
+  const operation = operationText(first.lens);
+  const isSame = slots.every(
+    ({ lens, path }) => path.length === 0 && operationText(lens) === operation,
+  );
+  if (isSame && first.lens.kind !== "each" && first.lens.kind !== "span") {
+    return [...guard, ...writeField(field, first, scope, `w.spelling(${keys})`)];
   }
   const cases = others.flatMap((slot) => [
     `case ${literal(topKey(slot))}:`,
@@ -138,21 +142,28 @@ function statement(field: string, slots: readonly Slot[], scope: Scope): string[
 }
 
 /** Statements that write one field with one lens. */
-function writeField(field: string, { lens, path }: Slot, scope: Scope): string[] {
+function writeField(
+  field: string,
+  { lens, path }: Slot,
+  scope: Scope,
+  keyText = literal(lens.key),
+): string[] {
   const { module } = scope;
   const parent = path.reduce(
     (object, key) => `${module.use("objectIn", WRITER)}(${object}, ${literal(key)})`,
     "out",
   );
   const value = `fields.${field}`;
-  const assign = (text: string): string[] => [`${member(parent, lens.key)} = ${text};`];
+  const isOwnKey = keyText === literal(lens.key);
+  const target = isOwnKey ? member(parent, lens.key) : `${parent}[${keyText}]`;
+  const assign = (text: string): string[] => [`${target} = ${text};`];
   const defined = (text: string): string[] => [`if (${value} !== undefined) ${assign(text)[0]}`];
   switch (lens.kind) {
     case "copy":
       return assign(value);
     case "values": {
       const table = scope.tables.pairs(scope.base, lens.key, lens.pairs);
-      return [`w.value(${parent}, ${literal(lens.key)}, field, ${value}, ${table});`];
+      return [`w.value(${parent}, ${keyText}, field, ${value}, ${table});`];
     }
     case "flip":
       return assign(`!${value}`);
@@ -161,7 +172,7 @@ function writeField(field: string, { lens, path }: Slot, scope: Scope): string[]
     case "shift":
       return defined(`${value} ${lens.by < 0 ? "+" : "-"} ${Math.abs(lens.by)}`);
     case "list":
-      return writeList(field, lens, parent, value);
+      return writeList(field, lens, target, value);
     case "span":
       return [
         `if (!${module.use("hasOwn", JSON_MODULE)}(${parent}, ${literal(lens.key)})) ${assign(`w.span(fields.${lens.offset}, fields.${lens.limit}, ${lens.open})`)[0]}`,
@@ -197,11 +208,10 @@ function writeField(field: string, { lens, path }: Slot, scope: Scope): string[]
 function writeList(
   field: string,
   lens: Extract<Lens, { kind: "list" }>,
-  parent: string,
+  target: string,
   value: string,
 ): string[] {
   const item = lens.item === undefined ? "" : `, ${literal(lens.item)}`;
-  const target = member(parent, lens.key);
   const always = lens.write === "always";
   if (field === lens.plural) return [`${target} = w.list(undefined, ${value}, ${always}${item});`];
   // The plural twin holds this value too, and writes them all.

@@ -6,6 +6,7 @@ import { literal, Names, screaming } from "./text.js";
 
 const JSON_MODULE = "../../src/runtime/json.js";
 const DECODE = "../../src/runtime/decode.js";
+const ROWS = "../../src/runtime/rows.js";
 const SHAPE = "../../src/runtime/shape.js";
 
 export class Tables {
@@ -46,6 +47,12 @@ export class Tables {
     );
     const type = this.module.type("JsonObject", JSON_MODULE);
     return this.once(`${constant}_IMPLIED`, `{ ${values.join(", ")} }`, type);
+  }
+
+  /** The rows of a rule. Tools that only differ in their name share them. */
+  rows(base: string, rows: readonly string[]): string {
+    const type = this.module.type("Rows", ROWS);
+    return this.once(`${screaming(base)}_KEYS`, `{\n${rows.join("\n")}\n}`, type);
   }
 
   /** The types that the harness reads from text. */

@@ -1,0 +1,9 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    // Property tests and corpus runs share two cores with nothing to wait for.
+    testTimeout: 60_000,
+  },
+});
