@@ -86,31 +86,34 @@ function frame(
   painter: Painter,
   tint: (text: string) => string,
 ): string[] {
-  const { file, start, end } = range;
+  const { file, start } = range;
   const last = start.line + around;
   const gutter = String(last).length;
   const middle = locator.line(file, start.line) ?? "";
-  // A range of several lines is marked on its first alone.
-  const until = end.line === start.line ? end.column - 1 : middle.length;
-  const from = Math.max(0, Math.min(start.column - 1, middle.length) - WIDTH / 2);
-  const shown = middle.length > WIDTH ? from : 0;
+  const from = middle.length > WIDTH ? Math.max(0, start.column - 1 - WIDTH / 2) : 0;
   const lines: string[] = [];
   for (let number = Math.max(1, start.line - around); number <= last; number++) {
     const text = locator.line(file, number);
     if (text === undefined) break;
     const bar = painter.faint(`${String(number).padStart(gutter)} |`);
-    const cropped = crop(text, shown);
     const mark = number === start.line ? tint(">") : " ";
-    lines.push(`${mark} ${bar}${cropped === "" ? "" : ` ${cropped}`}`);
+    lines.push(`${mark} ${bar} ${crop(text, from)}`.trimEnd());
     if (number !== start.line) continue;
-    const indent = visible(middle.slice(shown, start.column - 1)).length + (shown > 0 ? 1 : 0);
-    const width = visible(middle.slice(start.column - 1, Math.min(until, shown + WIDTH))).length;
-    const caret = tint("^".repeat(Math.max(1, width)));
-    lines.push(`  ${" ".repeat(gutter)} ${painter.faint("|")} ${" ".repeat(indent)}${caret}`);
+    const [indent, carets] = underline(range, middle, from);
+    lines.push(`  ${" ".repeat(gutter)} ${painter.faint("|")} ${indent}${tint(carets)}`);
   }
   return lines;
 }
 
+/** The blanks before the carets, and the carets. A range of several lines is marked on its first. */
+function underline({ start, end }: Range, line: string, from: number): [string, string] {
+  const until = end.line === start.line ? end.column - 1 : line.length;
+  const before = visible(line.slice(from, start.column - 1)).length + (from > 0 ? 1 : 0);
+  const marked = visible(line.slice(start.column - 1, Math.min(until, from + WIDTH))).length;
+  return [" ".repeat(before), "^".repeat(Math.max(1, marked))];
+}
+
+/** The part of a line that fits, with a mark where something was cut off. */
 function crop(line: string, from: number): string {
   const part = visible(line.slice(from, from + WIDTH));
   return `${from > 0 && part !== "" ? "…" : ""}${part}${line.length > from + WIDTH ? "…" : ""}`;
