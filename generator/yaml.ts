@@ -80,16 +80,24 @@ function survey(file: string, tokens: readonly CST.Token[]): Diagnostic | undefi
   return undefined;
 }
 
-/** The tokens directly inside a token, in their order. */
+/** The tokens directly inside a token that can be tags or hold others, in their order. */
 function parts(token: CST.Token): CST.Token[] {
-  if (token.type === "document") return [...token.start, ...(token.value ? [token.value] : [])];
+  if (token.type === "document") {
+    return [...token.start.filter(isTag), ...(token.value ? [token.value] : [])];
+  }
   if (!("items" in token)) return [];
-  return token.items.flatMap((item) => [
-    ...item.start,
-    ...(item.key ? [item.key] : []),
-    ...(item.sep ?? []),
-    ...(item.value ? [item.value] : []),
-  ]);
+  const found: CST.Token[] = [];
+  for (const { start, key, sep, value } of token.items) {
+    found.push(...start.filter(isTag));
+    if (key) found.push(key);
+    if (sep) found.push(...sep.filter(isTag));
+    if (value) found.push(value);
+  }
+  return found;
+}
+
+function isTag({ type }: CST.SourceToken): boolean {
+  return type === "tag";
 }
 
 function libraryProblems(file: string, document: Document): Diagnostic[] {
