@@ -32,7 +32,7 @@ function readLine(line: Line, pieces: Piece[]): void {
   const whole = parseRecord(text);
   if (whole !== undefined) {
     pieces.push({ kind: "record", line: line.number, bytes: line.bytes, record: whole, text });
-  } else if (text.trim() === "") {
+  } else if (skipPadding(line.bytes, 0) === line.bytes.length) {
     pieces.push({ kind: "frame", line: line.number, bytes: line.bytes });
   } else {
     readBrokenLine(line, pieces);
@@ -48,8 +48,8 @@ function readBrokenLine(line: Line, pieces: Piece[]): void {
     const end = bytes[start] === 0x7b ? endOfValue(bytes, start) : -1;
     const to = end === -1 ? bytes.length : endOfBlanks(bytes, end);
     const piece = bytes.subarray(from, to);
-    const text = textOf(piece);
-    const record = end === -1 ? undefined : parseRecord(text);
+    const text = end === -1 ? "" : textOf(bytes.subarray(start, end));
+    const record = parseRecord(text);
     if (record === undefined) {
       const rest = bytes.subarray(from);
       const next = lastRecord(rest);
@@ -86,9 +86,11 @@ function lastRecord(
   for (let tries = 0; tries < TRIES; tries++) {
     at = bytes.indexOf(0x7b, at + 1);
     if (at === -1) return undefined;
+    // After one of these it is a value inside the broken record.
+    if (bytes[at - 1] === 0x3a || bytes[at - 1] === 0x2c || bytes[at - 1] === 0x5b) continue;
     const end = bytes[at + 1] === 0x22 ? endOfValue(bytes, at) : -1;
     if (end === -1 || skipPadding(bytes, end) !== bytes.length) continue;
-    const text = textOf(bytes.subarray(at));
+    const text = textOf(bytes.subarray(at, end));
     const record = parseRecord(text);
     if (record !== undefined) return { at, parsed: { record, text } };
   }
@@ -129,25 +131,24 @@ export function documentPieces(bytes: Uint8Array, keys: readonly string[]): Piec
     const text = textOf(bytes.subarray(at, end));
     const record = parseRecord(text);
     if (record === undefined) return undefined;
-    pieces.push({ kind: "record", record, text, ...cut(end) });
+    pieces.push({ kind: "record", record, text, ...cut(at, end) });
     at = skipBlanks(bytes, end);
     if (bytes[at] !== 0x2c) break;
     at = skipBlanks(bytes, at + 1);
   }
   if (bytes[at] !== 0x5d) return undefined;
-  pieces.push({ kind: "frame", ...cut(bytes.length) });
+  pieces.push({ kind: "frame", ...cut(at, bytes.length) });
   return pieces;
 }
 
-/** Hands out the bytes from where the last piece ended. */
-function cutter(bytes: Uint8Array): (end: number) => { line: number; bytes: Uint8Array } {
+/** Hands out the bytes from where the last piece ended; what counts of them begins at `at`. */
+function cutter(bytes: Uint8Array): (at: number, end: number) => Pick<Piece, "line" | "bytes"> {
   let from = 0;
   let line = 1;
-  return (end) => {
+  return (at, end) => {
+    const begins = line + countLines(bytes.subarray(from, at));
     const piece = bytes.subarray(from, end);
-    const start = skipBlanks(piece, piece[0] === 0x2c ? 1 : 0);
-    const begins = line + countLines(piece.subarray(0, start));
-    line += countLines(piece);
+    line = begins + countLines(bytes.subarray(at, end));
     from = end;
     return { line: begins, bytes: piece };
   };
@@ -183,12 +184,9 @@ function findList(bytes: Uint8Array, from: number, keys: readonly string[]): num
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The text of a piece without the marks and NULs around it. Bytes that are no UTF-8 become U+FFFD. */
+/** Bytes that are no UTF-8 become U+FFFD. */
 function textOf(bytes: Uint8Array): string {
-  const text = decoder.decode(bytes);
-  const first = text.charCodeAt(0);
-  if (first !== 0xfeff && first !== 0 && text.charCodeAt(text.length - 1) !== 0) return text;
-  return text.replace(/^[\ufeff\0\s]+/, "").replace(/[\0\s]+$/, "");
+  return decoder.decode(bytes);
 }
 
 function parseRecord(text: string): JsonObject | undefined {
