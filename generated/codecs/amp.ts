@@ -482,9 +482,6 @@ function decodeShellCommand(input: JsonObject, keys: string[], origin: Origin): 
           if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         }
         break;
-      case "login":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -632,9 +629,6 @@ function decodeReadWebPage(input: JsonObject, keys: string[], origin: Origin): W
           else refuse(origin, key, value);
         }
         break;
-      case "forceRefetch":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -774,7 +768,6 @@ const WEB_SEARCH3: RowRule = {
   op: "WebSearch",
   shapes: ops.WebSearch.fields,
   keys: WEB_SEARCH3_KEYS,
-  required: ["query"],
   coerce: COERCE,
   index: 2,
   legacy: true,

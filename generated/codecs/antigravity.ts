@@ -141,13 +141,6 @@ function decodeFindByName(input: JsonObject, keys: string[], origin: Origin): Gl
           if (max_depth !== undefined) out.max_depth = max_depth;
         }
         break;
-      case "Extensions":
-      case "FullPath":
-      case "toolAction":
-      case "toolSummary":
-      case "waitForPreviousTools":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -217,12 +210,6 @@ function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Gr
           if (output !== undefined) out.output = output;
         }
         break;
-      case "Includes":
-      case "toolAction":
-      case "toolSummary":
-      case "waitForPreviousTools":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -270,11 +257,6 @@ function decodeListDir(input: JsonObject, keys: string[], origin: Origin): ListD
         if (typeof value === "string") out.path = value;
         else refuse(origin, key, value);
         break;
-      case "toolAction":
-      case "toolSummary":
-      case "waitForPreviousTools":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -308,12 +290,6 @@ function decodeSearchWeb(input: JsonObject, keys: string[], origin: Origin): Web
       case "query":
         if (typeof value === "string") out.query = value;
         else refuse(origin, key, value);
-        break;
-      case "domain":
-      case "toolAction":
-      case "toolSummary":
-      case "waitForPreviousTools":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -351,11 +327,6 @@ function decodeReadUrlContent(
       case "Url":
         if (typeof value === "string") out.url = value;
         else refuse(origin, key, value);
-        break;
-      case "toolAction":
-      case "toolSummary":
-      case "waitForPreviousTools":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -402,12 +373,6 @@ function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): Read
           if (limit !== undefined) out.limit = limit;
         }
         break;
-      case "ContentOffset":
-      case "toolAction":
-      case "toolSummary":
-      case "waitForPreviousTools":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -446,17 +411,6 @@ function decodeWriteToFile(input: JsonObject, keys: string[], origin: Origin): W
       case "TargetFile":
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
-        break;
-      case "Overwrite":
-      case "Description":
-      case "EmptyFile":
-      case "Complexity":
-      case "IsArtifact":
-      case "ArtifactMetadata":
-      case "toolAction":
-      case "toolSummary":
-      case "waitForPreviousTools":
-        hold(origin, key, value, "local");
         break;
       case "CodeContent":
         if (typeof value === "string") out.content = value;
@@ -517,18 +471,6 @@ function decodeReplaceFileContent(
           const replace_all = boolean(origin, key, value, true);
           if (replace_all !== undefined) out.replace_all = replace_all;
         }
-        break;
-      case "StartLine":
-      case "EndLine":
-      case "Instruction":
-      case "Description":
-      case "CodeMarkdownLanguage":
-      case "Complexity":
-      case "TargetLintErrorIds":
-      case "toolAction":
-      case "toolSummary":
-      case "waitForPreviousTools":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -592,10 +534,6 @@ function decodeMultiReplaceFileContentItem(
           if (replace_all !== undefined) out.replace_all = replace_all;
         }
         break;
-      case "StartLine":
-      case "EndLine":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -622,17 +560,6 @@ function decodeMultiReplaceFileContent(
           const edits = each(origin, key, value, decodeMultiReplaceFileContentItem);
           if (edits !== undefined) out.edits = edits;
         }
-        break;
-      case "Instruction":
-      case "Description":
-      case "CodeMarkdownLanguage":
-      case "Complexity":
-      case "TargetLintErrorIds":
-      case "ArtifactMetadata":
-      case "toolAction":
-      case "toolSummary":
-      case "waitForPreviousTools":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -705,13 +632,6 @@ function decodeRunCommandAsBash(
       case "Cwd":
         if (typeof value === "string") out.workdir = value;
         else refuse(origin, key, value);
-        break;
-      case "WaitMsBeforeAsync":
-      case "SafeToAutoRun":
-      case "toolAction":
-      case "toolSummary":
-      case "waitForPreviousTools":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);

@@ -405,9 +405,6 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
         if (typeof value === "string") out.pages = value;
         else refuse(origin, key, value);
         break;
-      case "allow_large":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -503,9 +500,6 @@ function decodeEdit(input: JsonObject, keys: string[], origin: Origin): EditCall
           const replace_all = boolean(origin, key, value, true);
           if (replace_all !== undefined) out.replace_all = replace_all;
         }
-        break;
-      case "expected_replacements":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -659,11 +653,6 @@ function decodeBashAsBash(input: JsonObject, keys: string[], origin: Origin): Ba
           if (run_in_background !== undefined) out.run_in_background = run_in_background;
         }
         break;
-      case "dangerouslyDisableSandbox":
-      case "sandbox":
-      case "shellExecutable":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -728,9 +717,6 @@ function decodePowerShell(input: JsonObject, keys: string[], origin: Origin): Ba
           const run_in_background = boolean(origin, key, value, true);
           if (run_in_background !== undefined) out.run_in_background = run_in_background;
         }
-        break;
-      case "dangerouslyDisableSandbox":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -949,7 +935,6 @@ const GREP_TOOL: RowRule = {
   op: "Grep",
   shapes: ops.Grep.fields,
   keys: GREP_TOOL_KEYS,
-  required: ["pattern"],
   coerce: COERCE,
   legacy: true,
   until: "0.2.9",
@@ -977,7 +962,6 @@ const VIEW: RowRule = {
   op: "Read",
   shapes: ops.Read.fields,
   keys: VIEW_KEYS,
-  required: ["file_path"],
   coerce: COERCE,
   legacy: true,
   until: "0.2.9",
@@ -1049,7 +1033,6 @@ const FETCH: RowRule = {
   op: "WebFetch",
   shapes: ops.WebFetch.fields,
   keys: FETCH_KEYS,
-  required: ["url"],
   coerce: COERCE,
   legacy: true,
   until: "0.2.126",

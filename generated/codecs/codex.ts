@@ -153,17 +153,6 @@ function decodeExecCommandAsBash(
         if (typeof value === "string") out.workdir = value;
         else refuse(origin, key, value);
         break;
-      case "yield_time_ms":
-      case "max_output_tokens":
-      case "tty":
-      case "shell":
-      case "login":
-      case "sandbox_permissions":
-      case "justification":
-      case "prefix_rule":
-      case "additional_permissions":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -232,13 +221,6 @@ function decodeShellCommand(input: JsonObject, keys: string[], origin: Origin): 
           if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         }
         break;
-      case "login":
-      case "sandbox_permissions":
-      case "justification":
-      case "prefix_rule":
-      case "additional_permissions":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -290,12 +272,6 @@ function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCal
           const timeout_ms = integer(origin, key, value, true);
           if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         }
-        break;
-      case "sandbox_permissions":
-      case "with_escalated_permissions":
-      case "justification":
-      case "prefix_rule":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -402,10 +378,6 @@ function decodeLocalShellCall(input: JsonObject, keys: string[], origin: Origin)
           const timeout_ms = integer(origin, key, value, true);
           if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         }
-        break;
-      case "env":
-      case "user":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -558,10 +530,6 @@ function decodeWebSearchCallAsWebSearch(
           else refuse(origin, key, value);
         }
         break;
-      case "url":
-      case "pattern":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -612,11 +580,6 @@ function decodeWebSearchCallAsWebFetch(
         if (typeof value === "string") out.url = value;
         else refuse(origin, key, value);
         break;
-      case "query":
-      case "queries":
-      case "pattern":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -658,18 +621,6 @@ function decodeWebRunAsWebSearch(
           if (first !== undefined) out.query = first;
           if (values.length > 1) out.queries = [...values];
         }
-        break;
-      case "response_length":
-      case "image_query":
-      case "open":
-      case "click":
-      case "find":
-      case "screenshot":
-      case "finance":
-      case "weather":
-      case "sports":
-      case "time":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -716,12 +667,6 @@ function decodeWebRunAsWebFetch(
           if (values.length > 1) out.urls = [...values];
         }
         break;
-      case "response_length":
-      case "click":
-      case "find":
-      case "screenshot":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -765,10 +710,6 @@ function decodeWebRunAsWebSearch2(
           if (first !== undefined) out.query = first;
           if (values.length > 1) out.queries = [...values];
         }
-        break;
-      case "response_length":
-      case "open":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -814,9 +755,6 @@ function decodeWebRunAsWebFetch2(
           if (first !== undefined) out.url = first;
           if (values.length > 1) out.urls = [...values];
         }
-        break;
-      case "response_length":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -923,8 +861,6 @@ const READ_FILE_KEYS: Rows = {
   file_path: "file_path",
   offset: "offset",
   limit: "limit",
-  mode: "-",
-  indentation: "-",
 };
 
 const EXEC_COMMAND_AS_BASH: Rule<BashCall> = {
@@ -983,7 +919,6 @@ const GREP_FILES: RowRule = {
   op: "Grep",
   shapes: ops.Grep.fields,
   keys: GREP_FILES_KEYS,
-  required: ["pattern"],
   coerce: COERCE,
   until: "0.101.0",
   implied: GREP_FILES_IMPLIED,
@@ -1003,7 +938,6 @@ const READ_FILE: RowRule = {
   op: "Read",
   shapes: ops.Read.fields,
   keys: READ_FILE_KEYS,
-  required: ["file_path"],
   coerce: COERCE,
   until: "0.101.0",
 };

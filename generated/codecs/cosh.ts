@@ -565,7 +565,6 @@ const FIND_GLOB_AS_GLOB2_KEYS: Rows = {
   sort_by_mtime: { to: "sort", values: FIND_GLOB_AS_GLOB_SORT_BY_MTIME },
   format: { to: "layout", values: FIND_GLOB_AS_GLOB_FORMAT },
   timeout_ms: "timeout_ms",
-  path: "-",
   recursive: "recursive",
 };
 
@@ -591,7 +590,6 @@ const FIND_GREP2_KEYS: Rows = {
   hidden: "hidden",
   gitignore: "gitignore",
   timeout_ms: "timeout_ms",
-  path: "-",
 };
 
 const FIND_GLOB_AS_GLOB: Rule<GlobCall> = {
@@ -607,7 +605,6 @@ const FIND_GLOB_AS_GLOB2: RowRule = {
   op: "Glob",
   shapes: ops.Glob.fields,
   keys: FIND_GLOB_AS_GLOB2_KEYS,
-  required: ["pattern"],
   coerce: COERCE,
   index: 1,
   legacy: true,
@@ -633,7 +630,6 @@ const FIND_GREP2: RowRule = {
   op: "Grep",
   shapes: ops.Grep.fields,
   keys: FIND_GREP2_KEYS,
-  required: ["pattern"],
   coerce: COERCE,
   index: 1,
   legacy: true,

@@ -467,9 +467,6 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
         if (typeof value === "string") out.query = value;
         else refuse(origin, key, value);
         break;
-      case "explanation":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -502,9 +499,6 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
       case "url":
         if (typeof value === "string") out.url = value;
         else refuse(origin, key, value);
-        break;
-      case "explanation":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -844,10 +838,6 @@ function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCal
         if (typeof value === "string") out.description = value;
         else refuse(origin, key, value);
         break;
-      case "notify_on_output":
-      case "required_permissions":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -908,10 +898,6 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Read
           const limit = countTo(origin, key, value, input["start_line_one_indexed"], true);
           if (limit !== undefined) out.limit = limit;
         }
-        break;
-      case "should_read_entire_file":
-      case "explanation":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -1686,7 +1672,6 @@ const LIST_DIR_KEYS: Rows = {
 
 const LIST_DIR2_KEYS: Rows = {
   relative_workspace_path: "path",
-  explanation: "-",
 };
 
 const LIST_DIR2_IMPLIED: JsonObject = { recursive: false };
@@ -1694,9 +1679,6 @@ const LIST_DIR2_IMPLIED: JsonObject = { recursive: false };
 const READ_FILE2_KEYS: Rows = {
   target_file: "file_path",
   should_read_entire_file: { is: true },
-  start_line_one_indexed: "-",
-  end_line_one_indexed_inclusive: "-",
-  explanation: "-",
 };
 
 const READ_FILE3_KEYS: Rows = {
@@ -1722,13 +1704,10 @@ const SEARCH_REPLACE_KEYS: Rows = {
 const RUN_TERMINAL_CMD_KEYS: Rows = {
   command: "command",
   is_background: "run_in_background",
-  explanation: "-",
-  required_permissions: "-",
 };
 
 const FILE_SEARCH_KEYS: Rows = {
   query: "pattern",
-  explanation: "-",
 };
 
 const FILE_SEARCH_IMPLIED: JsonObject = { recursive: true };
@@ -1738,7 +1717,6 @@ const GREP_SEARCH_KEYS: Rows = {
   include_pattern: "include",
   exclude_pattern: "exclude",
   case_sensitive: { to: "ignore_case", flip: true },
-  explanation: "-",
 };
 
 const GREP_SEARCH_IMPLIED: JsonObject = { output: "content", ignore_case: true, literal: false };
@@ -1746,7 +1724,6 @@ const GREP_SEARCH_IMPLIED: JsonObject = { output: "content", ignore_case: true, 
 const GLOB_TOOL_CALL_KEYS: Rows = {
   globPattern: { to: "pattern", lead: "**/" },
   targetDirectory: "path",
-  toolCallId: "-",
 };
 
 const GREP_TOOL_CALL_KEYS: Rows = {
@@ -1763,35 +1740,25 @@ const GREP_TOOL_CALL_KEYS: Rows = {
   offset: "offset",
   multiline: "multiline",
   sort: "sort",
-  sortAscending: "-",
-  toolCallId: "-",
-  sandboxPolicy: "-",
 };
 
 const LS_TOOL_CALL_KEYS: Rows = {
   path: "path",
   ignore: "ignore",
-  toolCallId: "-",
-  sandboxPolicy: "-",
-  timeoutMs: "-",
 };
 
 const WEB_SEARCH_TOOL_CALL_KEYS: Rows = {
   searchTerm: "query",
-  toolCallId: "-",
 };
 
 const WEB_FETCH_TOOL_CALL_KEYS: Rows = {
   url: "url",
-  toolCallId: "-",
 };
 
 const READ_TOOL_CALL_KEYS: Rows = {
   path: "file_path",
   offset: "offset",
   limit: "limit",
-  includeLineNumbers: "-",
-  toolCallId: "-",
 };
 
 const SHELL_TOOL_CALL_KEYS: Rows = {
@@ -1800,7 +1767,6 @@ const SHELL_TOOL_CALL_KEYS: Rows = {
   timeout: "timeout_ms",
   description: "description",
   isBackground: "run_in_background",
-  toolCallId: "-",
 };
 
 const GLOB: Rule<GlobCall> = {
@@ -1879,7 +1845,6 @@ const GLOB_FILE_SEARCH: RowRule = {
   op: "Glob",
   shapes: ops.Glob.fields,
   keys: GLOB_FILE_SEARCH_KEYS,
-  required: ["glob_pattern"],
   coerce: COERCE,
   legacy: true,
   implied: GLOB_IMPLIED,
@@ -1944,7 +1909,6 @@ const READ_FILE2: RowRule = {
   op: "Read",
   shapes: ops.Read.fields,
   keys: READ_FILE2_KEYS,
-  required: ["target_file"],
   coerce: COERCE,
   index: 1,
   legacy: true,
@@ -1956,7 +1920,6 @@ const READ_FILE3: RowRule = {
   op: "Read",
   shapes: ops.Read.fields,
   keys: READ_FILE3_KEYS,
-  required: ["path"],
   coerce: COERCE,
   legacy: true,
 };
@@ -1967,7 +1930,6 @@ const WRITE2: RowRule = {
   op: "Write",
   shapes: ops.Write.fields,
   keys: WRITE2_KEYS,
-  required: ["file_path", "contents"],
   coerce: COERCE,
   legacy: true,
 };
@@ -1978,7 +1940,6 @@ const SEARCH_REPLACE: RowRule = {
   op: "Edit",
   shapes: ops.Edit.fields,
   keys: SEARCH_REPLACE_KEYS,
-  required: ["file_path", "old_string", "new_string"],
   coerce: COERCE,
   legacy: true,
 };
@@ -1997,7 +1958,6 @@ const RUN_TERMINAL_CMD: RowRule = {
   op: "Bash",
   shapes: ops.Bash.fields,
   keys: RUN_TERMINAL_CMD_KEYS,
-  required: ["command"],
   coerce: COERCE,
   legacy: true,
 };
@@ -2008,7 +1968,6 @@ const FILE_SEARCH: RowRule = {
   op: "Glob",
   shapes: ops.Glob.fields,
   keys: FILE_SEARCH_KEYS,
-  required: ["query"],
   coerce: COERCE,
   legacy: true,
   implied: FILE_SEARCH_IMPLIED,
@@ -2020,7 +1979,6 @@ const GREP_SEARCH: RowRule = {
   op: "Grep",
   shapes: ops.Grep.fields,
   keys: GREP_SEARCH_KEYS,
-  required: ["query"],
   coerce: COERCE,
   legacy: true,
   implied: GREP_SEARCH_IMPLIED,
@@ -2032,7 +1990,6 @@ const GLOB_TOOL_CALL: RowRule = {
   op: "Glob",
   shapes: ops.Glob.fields,
   keys: GLOB_TOOL_CALL_KEYS,
-  required: ["globPattern"],
   coerce: COERCE,
   legacy: true,
   implied: GLOB_IMPLIED,
@@ -2044,7 +2001,6 @@ const GREP_TOOL_CALL: RowRule = {
   op: "Grep",
   shapes: ops.Grep.fields,
   keys: GREP_TOOL_CALL_KEYS,
-  required: ["pattern"],
   coerce: COERCE,
   legacy: true,
   implied: GREP_IMPLIED,
@@ -2067,7 +2023,6 @@ const WEB_SEARCH_TOOL_CALL: RowRule = {
   op: "WebSearch",
   shapes: ops.WebSearch.fields,
   keys: WEB_SEARCH_TOOL_CALL_KEYS,
-  required: ["searchTerm"],
   coerce: COERCE,
   legacy: true,
 };
@@ -2078,7 +2033,6 @@ const WEB_FETCH_TOOL_CALL: RowRule = {
   op: "WebFetch",
   shapes: ops.WebFetch.fields,
   keys: WEB_FETCH_TOOL_CALL_KEYS,
-  required: ["url"],
   coerce: COERCE,
   legacy: true,
 };
@@ -2089,7 +2043,6 @@ const READ_TOOL_CALL: RowRule = {
   op: "Read",
   shapes: ops.Read.fields,
   keys: READ_TOOL_CALL_KEYS,
-  required: ["path"],
   coerce: COERCE,
   legacy: true,
 };
@@ -2100,7 +2053,6 @@ const SHELL_TOOL_CALL: RowRule = {
   op: "Bash",
   shapes: ops.Bash.fields,
   keys: SHELL_TOOL_CALL_KEYS,
-  required: ["command"],
   coerce: COERCE,
   legacy: true,
 };

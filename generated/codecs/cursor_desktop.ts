@@ -376,10 +376,6 @@ function decodeRipgrepRawSearch(
         if (typeof value === "string") out.sort = value;
         else refuse(origin, key, value);
         break;
-      case "sortAscending":
-      case "ignoreGlobs":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -496,9 +492,6 @@ function decodeListDirV2(input: JsonObject, keys: string[], origin: Origin): Lis
           else refuse(origin, key, value);
         }
         break;
-      case "shouldEnrichTerminalMetadata":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -539,9 +532,6 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
           else refuse(origin, key, value);
         }
         break;
-      case "explanation":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -574,9 +564,6 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
       case "url":
         if (typeof value === "string") out.url = value;
         else refuse(origin, key, value);
-        break;
-      case "explanation":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -626,11 +613,6 @@ function decodeReadFileV2(input: JsonObject, keys: string[], origin: Origin): Re
           const limit = integer(origin, key, value, true);
           if (limit !== undefined) out.limit = limit;
         }
-        break;
-      case "charsLimit":
-      case "effectiveUri":
-      case "enableLineNumbers":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -684,12 +666,6 @@ function decodeEditFileV2AsWrite(
           if (typeof value === "string") out.content = value;
           else refuse(origin, key, value);
         }
-        break;
-      case "diff":
-      case "resultForModel":
-      case "streamingContent":
-      case "noCodeblock":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -799,11 +775,6 @@ function decodeEditFileV2AsEdit(
           if (replace_all !== undefined) out.replace_all = replace_all;
         }
         break;
-      case "contentsAfterEdit":
-      case "diff":
-      case "resultForModel":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -849,12 +820,6 @@ function decodeEditFileV2AsPatch(
       case "patch":
         if (typeof value === "string") out.patch = value;
         else refuse(origin, key, value);
-        break;
-      case "relativeWorkspacePath":
-      case "contentsAfterEdit":
-      case "diff":
-      case "resultForModel":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -938,15 +903,6 @@ function decodeRunTerminalCommandV2(
           if (typeof value === "string") out.description = value;
           else refuse(origin, key, value);
         }
-        break;
-      case "newSession":
-      case "requireUserApproval":
-      case "parsingResult":
-      case "idleTimeoutSeconds":
-      case "requestedSandboxPolicy":
-      case "required_permissions":
-      case "explanation":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -1171,14 +1127,6 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Read
           const limit = countTo(origin, key, value, input["start_line_one_indexed"], true);
           if (limit !== undefined) out.limit = limit;
         }
-        break;
-      case "readEntireFile":
-      case "should_read_entire_file":
-      case "maxLines":
-      case "charsLimit":
-      case "effectiveUri":
-      case "explanation":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -1416,7 +1364,6 @@ const GREP_SEARCH_KEYS: Rows = {
   include_pattern: "include",
   exclude_pattern: "exclude",
   case_sensitive: { to: "ignore_case", flip: true },
-  explanation: "-",
 };
 
 const COERCE = { integers: true, booleans: true };
@@ -1425,7 +1372,6 @@ const GREP_SEARCH_IMPLIED: JsonObject = { output: "content", ignore_case: true, 
 
 const FILE_SEARCH_KEYS: Rows = {
   query: "pattern",
-  explanation: "-",
 };
 
 const LIST_DIR_KEYS: Rows = {
@@ -1444,7 +1390,6 @@ const LIST_DIR2_IMPLIED: JsonObject = { recursive: false };
 const LIST_DIR3_KEYS: Rows = {
   directoryPath: "path",
   relative_workspace_path: "path",
-  explanation: "-",
 };
 
 const LIST_DIRECTORY_KEYS: Rows = {
@@ -1452,24 +1397,18 @@ const LIST_DIRECTORY_KEYS: Rows = {
   target_directory: "path",
   directoryPath: "path",
   relative_workspace_path: "path",
-  explanation: "-",
 };
 
 const READ_FILE2_KEYS: Rows = {
   relativeWorkspacePath: "file_path",
   target_file: "file_path",
   readEntireFile: { is: true },
-  startLineOneIndexed: "-",
-  endLineOneIndexedInclusive: "-",
 };
 
 const READ_FILE3_KEYS: Rows = {
   target_file: "file_path",
   relativeWorkspacePath: "file_path",
   should_read_entire_file: { is: true },
-  start_line_one_indexed: "-",
-  end_line_one_indexed_inclusive: "-",
-  explanation: "-",
 };
 
 const WRITE_KEYS: Rows = {
@@ -1493,8 +1432,6 @@ const EDIT_FILE_KEYS: Rows = {
   relativeWorkspacePath: "file_path",
   oldString: "old_string",
   newString: "new_string",
-  instructions: "-",
-  contents: "-",
 };
 
 const EDIT_FILE2_KEYS: Rows = {
@@ -1607,7 +1544,6 @@ const GREP_SEARCH: RowRule = {
   op: "Grep",
   shapes: ops.Grep.fields,
   keys: GREP_SEARCH_KEYS,
-  required: ["query"],
   coerce: COERCE,
   legacy: true,
   implied: GREP_SEARCH_IMPLIED,
@@ -1628,7 +1564,6 @@ const RIPGREP_SEARCH: RowRule = {
   op: "Grep",
   shapes: ops.Grep.fields,
   keys: GREP_SEARCH_KEYS,
-  required: ["query"],
   coerce: COERCE,
   legacy: true,
   implied: GREP_SEARCH_IMPLIED,
@@ -1649,7 +1584,6 @@ const FILE_SEARCH: RowRule = {
   op: "Glob",
   shapes: ops.Glob.fields,
   keys: FILE_SEARCH_KEYS,
-  required: ["query"],
   coerce: COERCE,
   legacy: true,
   implied: GLOB_FILE_SEARCH_IMPLIED,
@@ -1713,7 +1647,6 @@ const READ_FILE2: RowRule = {
   op: "Read",
   shapes: ops.Read.fields,
   keys: READ_FILE2_KEYS,
-  required: ["relativeWorkspacePath"],
   coerce: COERCE,
   index: 1,
   legacy: true,
@@ -1725,7 +1658,6 @@ const READ_FILE3: RowRule = {
   op: "Read",
   shapes: ops.Read.fields,
   keys: READ_FILE3_KEYS,
-  required: ["target_file"],
   coerce: COERCE,
   index: 2,
   legacy: true,
@@ -1737,7 +1669,6 @@ const WRITE: RowRule = {
   op: "Write",
   shapes: ops.Write.fields,
   keys: WRITE_KEYS,
-  required: ["file_path", "contents"],
   coerce: COERCE,
   legacy: true,
 };
@@ -1748,7 +1679,6 @@ const SEARCH_REPLACE: RowRule = {
   op: "Edit",
   shapes: ops.Edit.fields,
   keys: SEARCH_REPLACE_KEYS,
-  required: ["file_path", "old_string", "new_string"],
   coerce: COERCE,
   legacy: true,
 };
@@ -1759,7 +1689,6 @@ const EDIT_FILE: RowRule = {
   op: "Edit",
   shapes: ops.Edit.fields,
   keys: EDIT_FILE_KEYS,
-  required: ["relativeWorkspacePath", "oldString", "newString"],
   coerce: COERCE,
   legacy: true,
 };
@@ -1770,7 +1699,6 @@ const EDIT_FILE2: RowRule = {
   op: "Edit",
   shapes: ops.Edit.fields,
   keys: EDIT_FILE2_KEYS,
-  required: ["path", "old_string", "new_string"],
   coerce: COERCE,
   index: 1,
   legacy: true,
@@ -1852,7 +1780,6 @@ const WRITE2: RowRule = {
   op: "Write",
   shapes: ops.Write.fields,
   keys: WRITE_KEYS,
-  required: ["file_path", "contents"],
   coerce: COERCE,
   legacy: true,
 };
@@ -1863,7 +1790,6 @@ const STR_REPLACE: RowRule = {
   op: "Edit",
   shapes: ops.Edit.fields,
   keys: SEARCH_REPLACE_KEYS,
-  required: ["file_path", "old_string", "new_string"],
   coerce: COERCE,
   legacy: true,
 };

@@ -536,10 +536,6 @@ function decodeShellAsBash(input: JsonObject, keys: string[], origin: Origin): B
           if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         }
         break;
-      case "notify_on_output":
-      case "required_permissions":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -588,9 +584,6 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
       case "search_term":
         if (typeof value === "string") out.query = value;
         else refuse(origin, key, value);
-        break;
-      case "explanation":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -912,10 +905,6 @@ function decodeBackendToolCall(
           }
         });
         break;
-      case "id":
-      case "status":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -1095,7 +1084,6 @@ const READ_FILE_KEYS: Rows = {
   offset: "offset",
   limit: "limit",
   pages: "pages",
-  format: "-",
 };
 
 const SEARCH_REPLACE_AS_EDIT_KEYS: Rows = {
@@ -1150,12 +1138,6 @@ const SEARCH_AS_GLOB_KEYS: Rows = {
   query: "pattern",
   max_results: "limit",
   include_hidden: "hidden",
-  include_pattern: "-",
-  exclude_pattern: "-",
-  file_types: "-",
-  case_sensitive: "-",
-  whole_word: "-",
-  regex: "-",
 };
 
 const SEARCH_AS_GLOB_IMPLIED: JsonObject = { hidden: false };
@@ -1170,7 +1152,6 @@ const SEARCH_AS_GREP_KEYS: Rows = {
   regex: { to: "literal", flip: true },
   max_results: "limit",
   include_hidden: "hidden",
-  file_types: "-",
 };
 
 const SEARCH_AS_GREP_IMPLIED: JsonObject = { output: "count", hidden: false };
@@ -1269,7 +1250,6 @@ const GREP3: RowRule = {
   op: "Grep",
   shapes: ops.Grep.fields,
   keys: GREP3_KEYS,
-  required: ["pattern"],
   coerce: COERCE,
   index: 1,
   presets: ["grok-build"],
@@ -1299,7 +1279,6 @@ const READ_FILE: RowRule = {
   op: "Read",
   shapes: ops.Read.fields,
   keys: READ_FILE_KEYS,
-  required: ["target_file"],
   coerce: COERCE,
   presets: ["grok-build"],
 };
@@ -1310,7 +1289,6 @@ const SEARCH_REPLACE_AS_EDIT: RowRule = {
   op: "Edit",
   shapes: ops.Edit.fields,
   keys: SEARCH_REPLACE_AS_EDIT_KEYS,
-  required: ["file_path", "old_string", "new_string"],
   coerce: COERCE,
   presets: ["grok-build"],
 };
@@ -1340,7 +1318,6 @@ const RUN_TERMINAL_CMD: RowRule = {
   op: "Bash",
   shapes: ops.Bash.fields,
   keys: RUN_TERMINAL_CMD_KEYS,
-  required: ["command"],
   coerce: COERCE,
   legacy: true,
 };
@@ -1351,7 +1328,6 @@ const WEB_SEARCH2: RowRule = {
   op: "WebSearch",
   shapes: ops.WebSearch.fields,
   keys: WEB_SEARCH2_KEYS,
-  required: ["query"],
   coerce: COERCE,
   presets: ["grok-build"],
 };
@@ -1376,7 +1352,6 @@ const GREP_FILES: RowRule = {
   op: "Grep",
   shapes: ops.Grep.fields,
   keys: GREP_FILES_KEYS,
-  required: ["pattern"],
   coerce: COERCE,
   presets: ["codex"],
   implied: GREP_FILES_IMPLIED,
@@ -1396,7 +1371,6 @@ const GLOB2: RowRule = {
   op: "Glob",
   shapes: ops.Glob.fields,
   keys: GLOB2_KEYS,
-  required: ["pattern"],
   coerce: COERCE,
   presets: ["opencode"],
   implied: GLOB2_IMPLIED,
@@ -1408,7 +1382,6 @@ const WRITE2: RowRule = {
   op: "Write",
   shapes: ops.Write.fields,
   keys: WRITE2_KEYS,
-  required: ["file_path", "content"],
   coerce: COERCE,
   presets: ["opencode"],
 };
@@ -1419,7 +1392,6 @@ const HASHLINE_GREP: RowRule = {
   op: "Grep",
   shapes: ops.Grep.fields,
   keys: GREP3_KEYS,
-  required: ["pattern"],
   coerce: COERCE,
   presets: ["hashline"],
   implied: GREP_IMPLIED,
@@ -1431,7 +1403,6 @@ const HASHLINE_READ: RowRule = {
   op: "Read",
   shapes: ops.Read.fields,
   keys: HASHLINE_READ_KEYS,
-  required: ["target_file"],
   coerce: COERCE,
   presets: ["hashline"],
 };
@@ -1442,7 +1413,6 @@ const SEARCH_AS_GLOB: RowRule = {
   op: "Glob",
   shapes: ops.Glob.fields,
   keys: SEARCH_AS_GLOB_KEYS,
-  required: ["query"],
   coerce: COERCE,
   legacy: true,
   implied: SEARCH_AS_GLOB_IMPLIED,
@@ -1454,7 +1424,6 @@ const SEARCH_AS_GREP: RowRule = {
   op: "Grep",
   shapes: ops.Grep.fields,
   keys: SEARCH_AS_GREP_KEYS,
-  required: ["query"],
   coerce: COERCE,
   legacy: true,
   implied: SEARCH_AS_GREP_IMPLIED,
@@ -1473,7 +1442,6 @@ const CREATE_FILE: RowRule = {
   op: "Write",
   shapes: ops.Write.fields,
   keys: CREATE_FILE_KEYS,
-  required: ["path", "content"],
   coerce: COERCE,
   legacy: true,
 };
@@ -1484,7 +1452,6 @@ const STR_REPLACE_EDITOR: RowRule = {
   op: "Edit",
   shapes: ops.Edit.fields,
   keys: STR_REPLACE_EDITOR_KEYS,
-  required: ["path", "old_str", "new_str"],
   coerce: COERCE,
   legacy: true,
 };
@@ -1495,7 +1462,6 @@ const BASH: RowRule = {
   op: "Bash",
   shapes: ops.Bash.fields,
   keys: BASH_KEYS,
-  required: ["command"],
   coerce: COERCE,
   legacy: true,
 };

@@ -236,9 +236,6 @@ function decodeSearchFilesAsGrep(
           if (offset !== undefined) out.offset = offset;
         }
         break;
-      case "order":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -327,9 +324,6 @@ function decodeSearchFilesAsGrep2(
           const offset = integer(origin, key, value, true);
           if (offset !== undefined) out.offset = offset;
         }
-        break;
-      case "order":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -530,9 +524,6 @@ function decodeWriteFile(input: JsonObject, keys: string[], origin: Origin): Wri
         if (typeof value === "string") out.content = value;
         else refuse(origin, key, value);
         break;
-      case "cross_profile":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -582,9 +573,6 @@ function decodePatchAsEdit(input: JsonObject, keys: string[], origin: Origin): E
           const replace_all = boolean(origin, key, value, true);
           if (replace_all !== undefined) out.replace_all = replace_all;
         }
-        break;
-      case "cross_profile":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -646,10 +634,6 @@ function decodePatchAsEdit2(input: JsonObject, keys: string[], origin: Origin): 
           if (replace_all !== undefined) out.replace_all = replace_all;
         }
         break;
-      case "patch":
-      case "cross_profile":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -697,10 +681,6 @@ function decodePatchAsPatch(input: JsonObject, keys: string[], origin: Origin): 
       case "patch":
         if (typeof value === "string") out.patch = value;
         else refuse(origin, key, value);
-        break;
-      case "path":
-      case "cross_profile":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -751,11 +731,6 @@ function decodeTerminalAsBash(input: JsonObject, keys: string[], origin: Origin)
           const run_in_background = boolean(origin, key, value, true);
           if (run_in_background !== undefined) out.run_in_background = run_in_background;
         }
-        break;
-      case "pty":
-      case "notify_on_complete":
-      case "watch_patterns":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);

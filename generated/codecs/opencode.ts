@@ -497,11 +497,6 @@ function decodeWebsearch(input: JsonObject, keys: string[], origin: Origin): Web
           if (limit !== undefined) out.limit = limit;
         }
         break;
-      case "livecrawl":
-      case "type":
-      case "contextMaxCharacters":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -543,9 +538,6 @@ function decodeWebfetch(input: JsonObject, keys: string[], origin: Origin): WebF
           const timeout_ms = scaled(origin, key, value, 1000, true);
           if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         }
-        break;
-      case "format":
-        hold(origin, key, value, "local");
         break;
       default:
         hold(origin, key, value);
@@ -594,7 +586,6 @@ const READ_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false };
 
 const CODESEARCH_KEYS: Rows = {
   query: "query",
-  tokensNum: "-",
 };
 
 const GLOB: Rule<GlobCall> = {
@@ -678,7 +669,6 @@ const CODESEARCH: RowRule = {
   op: "WebSearch",
   shapes: ops.WebSearch.fields,
   keys: CODESEARCH_KEYS,
-  required: ["query"],
   coerce: COERCE,
   legacy: true,
   until: "1.2.27",

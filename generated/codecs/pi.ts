@@ -403,10 +403,6 @@ function decodeEditAsMultiEdit(
           if (edits !== undefined) out.edits = edits;
         }
         break;
-      case "oldText":
-      case "newText":
-        hold(origin, key, value, "local");
-        break;
       default:
         hold(origin, key, value);
     }
@@ -580,7 +576,6 @@ const EDIT_AS_EDIT: RowRule = {
   op: "Edit",
   shapes: ops.Edit.fields,
   keys: EDIT_AS_EDIT_KEYS,
-  required: ["path", "oldText", "newText"],
   coerce: COERCE,
   legacy: true,
   until: "0.63.1",

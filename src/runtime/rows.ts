@@ -27,21 +27,18 @@ export type Row =
   | { to: string; values: Pairs }
   | { to: string; plural: string; always: boolean }
   | { to: string; lead: string }
-  | { is: Json }
-  | "-";
+  | { is: Json };
 
 /** Native keys in order of precedence. */
 export type Rows = { readonly [key: string]: Row };
 
-/** A rule as data. `keys` are in order of precedence; `-` marks keys of no meaning elsewhere. */
+/** A rule as data. `keys` are in order of precedence. */
 export type RowRule = {
   tool: string;
   op: string;
   /** The fields of the op with their types. */
   shapes: FieldShapes;
   keys: Rows;
-  /** Native keys without which there is no call. */
-  required?: readonly string[];
   /** Types that the harness reads from text. */
   coerce?: { integers?: boolean; booleans?: boolean };
   index?: number;
@@ -59,11 +56,21 @@ export function decoderOf<C extends AnyCall>(
   typed: (name: string, fields: JsonObject, origin: Origin) => C | null,
 ): Decoder<C> {
   return (input, keys, origin) => {
-    const fields = decodeRows(rule, input, keys, origin);
+    const out = decodeRows(rule, input, keys, origin);
     if (rule.implied !== undefined) origin.implied = rule.implied;
     if (rule.index !== undefined) origin.rule = rule.index;
-    return typed(rule.op, fields, origin) ?? missing(origin, input, ...(rule.required ?? []));
+    return typed(rule.op, out, origin) ?? missing(origin, input, ...requiredKeys(rule));
   };
+}
+
+/** For each required field the key that stands first for it. */
+function requiredKeys(rule: RowRule): string[] {
+  return Object.keys(rule.shapes).flatMap((field) => {
+    const shape = rule.shapes[field];
+    const isRequired = typeof shape === "string" ? shape.endsWith("!") : shape?.required === true;
+    const key = Object.keys(rule.keys).find((one) => fieldOf(rule.keys[one]) === field);
+    return isRequired && key !== undefined ? [key] : [];
+  });
 }
 
 /** The fields of a native input. What the rows do not explain goes to the residue of `origin`. */
@@ -83,9 +90,8 @@ export function decodeRows(
   return out;
 }
 
-function fieldOf(row: Row): string | undefined {
-  if (row === "-") return undefined;
-  if (typeof row === "string") return row;
+function fieldOf(row: Row | undefined): string | undefined {
+  if (row === undefined || typeof row === "string") return row;
   return "to" in row ? row.to : undefined;
 }
 
@@ -109,8 +115,7 @@ function decodeRow(
   out: JsonObject,
   origin: Origin,
 ): void {
-  if (row === "-") hold(origin, key, value, "local");
-  else if (typeof row === "string") set(out, row, copied(rule, row, key, value, origin));
+  if (typeof row === "string") set(out, row, copied(rule, rule.shapes[row], key, value, origin));
   else if ("is" in row) hold(origin, key, value, "marker");
   else if ("flip" in row) {
     const flag = boolean(origin, key, value, rule.coerce?.booleans === true);
@@ -133,12 +138,12 @@ function set(out: JsonObject, field: string, value: Json | undefined): void {
 /** A value under another name, if it has the type of the field. */
 function copied(
   rule: RowRule,
-  field: string,
+  shape: FieldShape | undefined,
   key: string,
   value: Json | undefined,
   origin: Origin,
 ): Json | undefined {
-  const type = typeOf(rule.shapes[field]);
+  const type = typeOf(shape);
   if (type === "integer") return integer(origin, key, value, rule.coerce?.integers === true);
   if (type === "boolean") return boolean(origin, key, value, rule.coerce?.booleans === true);
   if (type === "strings" ? isStrings(value) : typeof value === "string") return value;
@@ -170,7 +175,7 @@ export function encodeRows(rule: RowRule, fields: JsonObject, w: Writer): JsonOb
 /** The keys that can write a field: those for one value, or for all of them. */
 function keysOf(rule: RowRule, field: string, fields: JsonObject): string[] {
   const stands = (row: Row | undefined): boolean => {
-    if (row === undefined || row === "-") return false;
+    if (row === undefined) return false;
     if (typeof row === "string") return row === field;
     if ("plural" in row)
       return field === row.plural || (field === row.to && !hasOwn(fields, row.plural));

@@ -21,10 +21,7 @@ export function emitCodec(harness: Harness, ops: readonly Op[]): OutputFile {
   emitDecode(harness, rules, module);
   emitEncode(harness, rules, ops, module);
   for (const named of distinct(rules)) emitFunctions(named, harness, ops, tables, module);
-  const constants = rules.flatMap((named) => {
-    const op = ops.find(({ name }) => name === named.rule.op);
-    return op === undefined ? [] : ruleConstant(named, harness, op, tables, module);
-  });
+  const constants = rules.flatMap((named) => ruleConstant(named, harness, tables, module));
   module.add(...tables.text(), ...constants);
   return { path: `codecs/${harness.id}.ts`, text: module.text() };
 }
@@ -153,12 +150,10 @@ function emitFunctions(
 function ruleConstant(
   named: NamedRule,
   harness: Harness,
-  op: Op,
   tables: Tables,
   module: Module,
 ): string[] {
-  if (named.isRows)
-    return rowConstant(named, harness, requiredKeys(named.rule, op), tables, module);
+  if (named.isRows) return rowConstant(named, harness, tables, module);
   const { rule, constant } = named;
   const type = `${module.type("Rule", ENCODE)}<${module.type(callType(rule.op), CANONICAL)}>`;
   return [`const ${constant}: ${type} = {`, ...ruleParts(named, tables), "};", ""];

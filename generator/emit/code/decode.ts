@@ -57,7 +57,8 @@ export function emitDecoder(named: NamedRule, scope: Scope, required: readonly s
 function switchOnKeys(lenses: readonly Lens[], scope: Scope): string[] {
   const { module } = scope;
   const cases = spellings(lenses).flatMap(([first, ...others]) => {
-    if (first === undefined || first.kind === "one") return [];
+    // Keys of no meaning elsewhere go where unknown keys go.
+    if (first === undefined || first.kind === "one" || first.kind === "local") return [];
     const labels = [first, ...others].map(({ key }) => `case ${literal(key)}:`);
     const body = decodeLens(first, scope);
     return [...labels, noteOf(first), ...guarded(first, others, lenses, body, scope), "break;"];
@@ -85,10 +86,8 @@ function spellings(lenses: readonly Lens[]): Lens[][] {
     const last = groups.findLast((group) =>
       group.some((other) => fieldsOfLens(other).some((field) => fields.includes(field))),
     );
-    const local = lens.kind === "local" ? groups.find(([one]) => one?.kind === "local") : undefined;
-    const group = local ?? last;
-    const [first] = group ?? [];
-    if (group && first && text !== undefined && operationText(first) === text) group.push(lens);
+    const [first] = last ?? [];
+    if (last && first && text !== undefined && operationText(first) === text) last.push(lens);
     else groups.push([lens]);
   }
   return groups;
@@ -110,7 +109,7 @@ function guarded(
   scope: Scope,
 ): string[] {
   const before = precedents(first, lenses);
-  if (first.kind === "local" || before.length + others.length === 0) return body;
+  if (before.length + others.length === 0) return body;
   const order = [...before, first.key, ...others.map(({ key }) => key)];
   const keys = order.map((key) => literal(key)).join(", ");
   const test = `!${scope.module.use("isShadowed", RESIDUE)}(origin, input, key, ${keys})`;
@@ -183,7 +182,6 @@ function decodeLens(lens: Lens, scope: Scope): string[] {
     case "marker":
       return [`${module.use("hold", RESIDUE)}(origin, key, value, "marker");`];
     case "local":
-      return [`${module.use("hold", RESIDUE)}(origin, key, value, "local");`];
     case "one":
       return [];
     default: {

@@ -1,7 +1,7 @@
 /** Rules as rows of data: spellings that are only read now, where they do no more than rename. */
 import type { Harness, Lens, Rule } from "../../ir.js";
-import { CANONICAL } from "./names.js";
 import type { Module } from "./module.js";
+import { CANONICAL } from "./names.js";
 import type { NamedRule } from "./rules.js";
 import type { Tables } from "./tables.js";
 import { comment, literal, property } from "./text.js";
@@ -54,14 +54,14 @@ function isSimple(lens: Lens): boolean {
 export function rowConstant(
   named: NamedRule,
   harness: Harness,
-  required: readonly string[],
   tables: Tables,
   module: Module,
 ): string[] {
   const { rule, constant } = named;
+  const mapped = rule.lenses.filter(({ kind }) => kind !== "local");
   const ordered = [
-    ...rule.lenses.filter(({ legacy }) => !legacy),
-    ...rule.lenses.filter(({ legacy }) => legacy),
+    ...mapped.filter(({ legacy }) => !legacy),
+    ...mapped.filter(({ legacy }) => legacy),
   ];
   const rows = ordered.map((lens) => `${property(lens.key)}: ${rowText(lens, named, tables)},`);
   const coerce = harness.coerce.map((type) => `${type}: true`).join(", ");
@@ -72,7 +72,6 @@ export function rowConstant(
     `op: ${literal(rule.op)},`,
     `shapes: ${module.use("ops", CANONICAL)}.${rule.op}.fields,`,
     `keys: ${tables.rows(named.base, rows)},`,
-    ...(required.length > 0 ? [`required: ${literal(required)},`] : []),
     ...(coerce === "" ? [] : [`coerce: ${tables.coerce(coerce)},`]),
     ...standingParts(named, tables),
     "};",
@@ -95,7 +94,7 @@ function rowText(lens: Lens, named: NamedRule, tables: Tables): string {
     case "marker":
       return `{ is: ${literal(lens.value)} }`;
     default:
-      return literal("-");
+      throw new Error(`a ${lens.kind} is no row`);
   }
 }
 
