@@ -18,7 +18,7 @@ import {
   sentence,
   table,
 } from "./markdown.js";
-import { isShell, opLink, qualifiers, sorted } from "./names.js";
+import { conditionWords, isShell, opLink, qualifiers, sorted } from "./names.js";
 import { sourcesTable, sourceWords } from "./sources.js";
 
 export function harnessPage(
@@ -81,7 +81,7 @@ function overview(harness: Harness, ops: Op[]): string {
       names(others.filter((rule) => !isCurrent(rule))),
     ];
   });
-  return table(["Op", "Written", "Also offered", "Old names"], rows);
+  return table(["Op", "Written", "Also offered", "Only read"], rows);
 }
 
 function opSection(harness: Harness, op: Op, samples: readonly Sample[]): string[] {
@@ -120,7 +120,7 @@ function ruleSection(harness: Harness, op: Op, rule: Rule, tool: Tool | undefine
     ([field, value]) => `${code(field)} is ${literal(value)}`,
   );
   return [
-    `### Tool ${code(rule.tool)}`,
+    `### Tool ${[code(rule.tool), conditionWords(rule.when)].filter(Boolean).join(", ")}`,
     status,
     tool?.doc === undefined ? "" : blocks(tool.doc),
     rule.doc === undefined ? "" : blocks(rule.doc),

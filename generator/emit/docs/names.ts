@@ -69,7 +69,7 @@ export function isShell(rule: Rule): boolean {
 export function qualifiers(rule: Rule): string[] {
   const all: string[] = [];
   if (rule.presets.length > 0) all.push(`preset ${enumerate(rule.presets.map(code), "or")}`);
-  if (rule.when.length > 0) all.push(`when ${conditionWords(rule.when)}`);
+  if (rule.when.length > 0) all.push(conditionWords(rule.when));
   if (rule.since !== undefined) all.push(`since ${prose(rule.since)}`);
   if (rule.until !== undefined) all.push(`until ${prose(rule.until)}`);
   if (rule.direction === "read") all.push("read only");
