@@ -153,7 +153,25 @@ export type Rule = {
   place: Place;
 };
 
-export type Tool = { name: string; rules: Rule[]; results?: string; doc?: string; place: Place };
+/** A tool that carries a call of another tool of the same harness: its name and input are in keys. */
+export type Wrapper = {
+  nameKey: string;
+  inputKey: string;
+  when: Condition[];
+  sources: string[];
+  confidence: Confidence;
+  doc?: string;
+  place: Place;
+};
+
+export type Tool = {
+  name: string;
+  rules: Rule[];
+  wrapper?: Wrapper;
+  results?: string;
+  doc?: string;
+  place: Place;
+};
 
 export type Coercion = "integers" | "booleans";
 

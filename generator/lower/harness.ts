@@ -13,6 +13,7 @@ import type {
   Shape,
   Source,
   Tool,
+  Wrapper,
 } from "../ir.js";
 import {
   entries,
@@ -110,18 +111,43 @@ function lowerTool(
 ): Tool {
   const nodes = items(value);
   const rules: Rule[] = [];
+  const wrapper = nodes.map((node) => lowerWrapper(node, sources, scope)).find(Boolean);
   for (const node of nodes) {
+    if (get(node, "unwrap") !== undefined) continue;
     const rule =
       node.kind === "map" ? lowerRule(key, node, rules, sources, presets, scope) : undefined;
     if (rule !== undefined)
       rules.push({ ...rule, place: nodes.length > 1 ? node.place : keyPlace });
   }
   const tool: Tool = { name: key, rules, place: keyPlace };
+  if (wrapper !== undefined) tool.wrapper = wrapper;
   const results = nodes
     .map((node) => getString(node, "results"))
     .find((text) => text !== undefined);
   if (results !== undefined) tool.results = results;
   return tool;
+}
+
+function lowerWrapper(
+  node: YamlNode,
+  sources: Source[],
+  { diagnostics }: HarnessScope,
+): Wrapper | undefined {
+  const unwrap = get(node, "unwrap");
+  const nameKey = getString(unwrap, "name");
+  const inputKey = getString(unwrap, "input");
+  if (node.kind !== "map" || nameKey === undefined || inputKey === undefined) return undefined;
+  const cited = known(getStrings(node, "source"), sources, "source", node, diagnostics);
+  const wrapper: Wrapper = {
+    nameKey,
+    inputKey,
+    when: lowerConditions(get(node, "when")),
+    sources: cited,
+    confidence: confidenceOf(node, cited, sources),
+    place: node.place,
+  };
+  const doc = getString(node, "doc");
+  return doc === undefined ? wrapper : { ...wrapper, doc };
 }
 
 function lowerRule(

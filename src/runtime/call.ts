@@ -41,8 +41,20 @@ export type Origin = {
   text?: string;
   /** `text`: the whole input is the text of one field. `none`: there were no arguments at all. */
   form?: "text" | "none";
+  /** The call that carried this one, where one did. */
+  wrap?: Wrap;
   /** Raw calls only: why the call could not be typed. */
   why?: Why;
+};
+
+/** A call that carried another: its keys in their order, and those beside name and input. */
+export type Wrap = {
+  tool: string;
+  nameKey: string;
+  inputKey: string;
+  keys: string[];
+  rest?: JsonObject;
+  text?: string;
 };
 
 /**

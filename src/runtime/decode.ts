@@ -84,7 +84,7 @@ export function noRule(origin: Origin): null {
 }
 
 /** The argument object: as it came, as JSON text (kept), or not there at all. */
-function argumentsOf(input: Json | undefined, origin: Origin): JsonObject | undefined {
+export function argumentsOf(input: Json | undefined, origin: Origin): JsonObject | undefined {
   if (isObject(input)) return input;
   if (input === undefined) {
     origin.form = "none";

@@ -3,6 +3,7 @@ import type { AnyCall, Context, Encoded, Loss, Origin } from "./call.js";
 import type { Decoder } from "./decode.js";
 import { equal, hasOwn, parseJson, setOwn, type Json, type JsonObject } from "./json.js";
 import { decodeRows, encodeRows, type RowRule } from "./rows.js";
+import { rewrap } from "./wrap.js";
 import { Writer } from "./writer.js";
 
 /** The generated part of an encoder: canonical fields to native input. */
@@ -41,7 +42,10 @@ export function write<C extends AnyCall>(
 ): Encoded {
   const origin = call.origin?.harness === harness ? call.origin : undefined;
   const own = origin && rules.find((rule) => isRuleOf(rule, origin));
-  if (origin && own) return writeBack(own, call, origin, context);
+  if (origin && own) {
+    const back = writeBack(own, call, origin, context);
+    return origin.wrap === undefined ? back : rewrap(back, origin.wrap);
+  }
   const rule = choose(rules, context, defaultPreset);
   if (rule === undefined) return untranslated(harness, call);
   const w = new Writer(harness, context, rule.implied);

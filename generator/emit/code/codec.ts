@@ -1,5 +1,5 @@
 /** `generated/codecs/<id>.ts`: one module per harness. */
-import type { Harness, Op, Rule, Tool } from "../../ir.js";
+import type { Harness, Op, Rule, Tool, Wrapper } from "../../ir.js";
 import type { OutputFile } from "../output.js";
 import { callType, CANONICAL } from "./names.js";
 import { CALL, conditionText, DECODE, emitDecoder, JSON_MODULE, type Scope } from "./decode.js";
@@ -11,6 +11,7 @@ import { Tables } from "./tables.js";
 import { comment, literal } from "./text.js";
 
 const ENCODE = "../../src/runtime/encode.js";
+const WRAP = "../../src/runtime/wrap.js";
 
 export function emitCodec(harness: Harness, ops: readonly Op[]): OutputFile {
   const rules = nameRules(harness);
@@ -39,7 +40,10 @@ function emitDecode(harness: Harness, rules: readonly NamedRule[], module: Modul
   );
   for (const tool of harness.tools) {
     const read = readable(tool, rules);
-    if (read.length > 0) module.add(`case ${literal(tool.name)}:`, ...dispatch(read, module));
+    if (tool.wrapper !== undefined) {
+      module.add(`case ${literal(tool.name)}:`, unwrapText(tool.wrapper, module));
+    } else if (read.length > 0)
+      module.add(`case ${literal(tool.name)}:`, ...dispatch(read, module));
   }
   module.add(
     `default: return ${module.use("raw", DECODE)}(id, name, input, { code: "unknown-tool" });`,
@@ -47,6 +51,14 @@ function emitDecode(harness: Harness, rules: readonly NamedRule[], module: Modul
     "}",
     "",
   );
+}
+
+/** Reading the call that another call carries. */
+function unwrapText(wrapper: Wrapper, module: Module): string {
+  const condition = conditionText(wrapper, module);
+  const keys = `${literal(wrapper.nameKey)}, ${literal(wrapper.inputKey)}`;
+  const when = condition === "" ? "" : `, (input) => ${condition}`;
+  return `return ${module.use("unwrap", WRAP)}(id, name, input, ${keys}, decode${when});`;
 }
 
 /** The rules of a tool that read calls: those with conditions first. */

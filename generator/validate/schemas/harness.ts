@@ -150,13 +150,23 @@ function session(): JsonSchema {
 
 function rule(): JsonSchema {
   const version = text('A version in quotes, `"2.1.63"`.');
-  return closed(
+  const op = { ...OP_NAME, description: "What the call means: an op of mappings/canonical.yaml." };
+  const closedRule = closed(
     "rule",
     "What calls of a tool mean: an op, and how native keys stand to its fields.",
     {
-      op: { ...OP_NAME, description: "What the call means: an op of mappings/canonical.yaml." },
+      op,
       keys: ref("keys"),
       local: mapOf("Native keys of no meaning elsewhere: `key: why`.", text("Why."), NATIVE_KEY),
+      unwrap: closed(
+        "wrapper",
+        "The tool carries a call of another tool of the same harness.",
+        {
+          name: { ...NATIVE_KEY, description: "Native key that holds the name of that tool." },
+          input: { ...NATIVE_KEY, description: "Native key that holds its input." },
+        },
+        ["name", "input"],
+      ),
       text: {
         ...NAME,
         description: "The field that the whole input is, for tools that take text.",
@@ -177,8 +187,13 @@ function rule(): JsonSchema {
       results: text("What the harness prints, Markdown; on the first rule of a tool."),
       allow: ref("allow"),
     },
-    ["op"],
   );
+  // A wrapper means what the call inside it means.
+  return {
+    ...closedRule,
+    if: { required: ["unwrap"] },
+    else: { required: ["op"], properties: { op } },
+  };
 }
 
 function when(): JsonSchema {
