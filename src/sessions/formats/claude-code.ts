@@ -129,7 +129,9 @@ function note(record: JsonObject, meta: SessionMeta): void {
   noteText(meta, "id", textAt(record, ["sessionId"]));
   noteText(meta, "cwd", textAt(record, ["cwd"]));
   noteText(meta, "branch", textAt(record, ["gitBranch"]));
-  noteText(meta, "agent", textAt(record, ["agentId"]));
+  // A file that begins with a sub-agent is that of a sub-agent.
+  const begins = meta.started === undefined && valueAt(record, ["isSidechain"]) === true;
+  if (begins) noteText(meta, "agent", textAt(record, ["agentId"]));
   const version = textAt(record, ["version"]);
   if (version !== undefined) meta.version = version;
   const model = textAt(record, envelope.model);
