@@ -5,9 +5,10 @@ import { basename, dirname, extname, join } from "node:path";
 import { SessionError } from "./model.js";
 
 /** So much is gathered for each file before it is written. */
-const BUFFER_SIZE = 256 * 1024;
+const BUFFER_SIZE = 512 * 1024;
 
-type Pending = { parts: Uint8Array[]; size: number; begun: boolean };
+/** A file being written: what is gathered, and the write before it, which may still run. */
+type Pending = { parts: Uint8Array[]; size: number; written: Promise<void> | undefined };
 
 /**
  * Files are written into a hidden folder beside the target and moved there at the end. `kind` says
@@ -42,20 +43,26 @@ export class Output {
     return [...this.#pending.keys()];
   }
 
-  /** Returns a promise only when it has to wait for the disk. */
+  /** Returns a promise when the disk is behind; whoever waits for it bounds the memory. */
   write(file: string, data: string | Uint8Array): Promise<void> | undefined {
     const bytes = typeof data === "string" ? this.#encoder.encode(data) : data;
     let pending = this.#pending.get(file);
     if (pending === undefined)
-      this.#pending.set(file, (pending = { parts: [], size: 0, begun: false }));
+      this.#pending.set(file, (pending = { parts: [], size: 0, written: undefined }));
     pending.parts.push(bytes);
     pending.size += bytes.length;
-    return pending.size >= BUFFER_SIZE ? this.#flush(file, pending) : undefined;
+    if (pending.size < BUFFER_SIZE) return undefined;
+    const before = pending.written;
+    this.#flush(file, pending);
+    return before;
   }
 
   /** Moves everything to the target. */
   async commit(): Promise<void> {
-    for (const [file, pending] of this.#pending) await this.#flush(file, pending);
+    for (const [file, pending] of this.#pending) {
+      this.#flush(file, pending);
+      await pending.written;
+    }
     try {
       if (this.kind === "folder") await this.#commitFolder();
       else await this.#commitFile();
@@ -71,13 +78,19 @@ export class Output {
     await rm(this.staging, { recursive: true, force: true });
   }
 
-  async #flush(file: string, pending: Pending): Promise<void> {
-    const { parts } = pending;
+  /** Starts writing what is gathered, behind the write before it. */
+  #flush(file: string, pending: Pending): void {
+    const { parts, written } = pending;
     pending.parts = [];
     pending.size = 0;
-    const path = this.#stagedPath(file);
-    if (!pending.begun) await mkdir(dirname(path), { recursive: true });
-    pending.begun = true;
+    pending.written = this.#append(this.#stagedPath(file), parts, written);
+    // Whoever waits for it gets the error; until then it must not end the process.
+    pending.written.catch(() => undefined);
+  }
+
+  async #append(path: string, parts: Uint8Array[], before?: Promise<void>): Promise<void> {
+    if (before === undefined) await mkdir(dirname(path), { recursive: true });
+    else await before;
     const handle = await open(path, "a");
     try {
       if (parts.length > 0) await handle.writev(parts);

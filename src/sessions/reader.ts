@@ -1,5 +1,5 @@
 /** From the pieces of a file to the items of a session. */
-import type { Json, JsonObject } from "../runtime/json.js";
+import type { JsonObject } from "../runtime/json.js";
 import { isObject } from "../runtime/json.js";
 import type { Codec } from "./codec.js";
 import type { Format, Reading } from "./format.js";
@@ -123,7 +123,7 @@ class State {
   ): { reading: Reading; record: JsonObject; digits?: Digits } {
     const decode: Codec["decode"] = (name, input) => this.codec.decode(name, input);
     const reading = this.format.read(record, decode);
-    if (reading.kind === "record" || !inputs(reading.messages).some(holdsInexact)) {
+    if (reading.kind === "record" || !reading.messages.some(hasInexactCall)) {
       return { reading, record };
     }
     const exact = parseExact(text);
@@ -212,10 +212,8 @@ class State {
   }
 }
 
-function inputs(messages: readonly Message[]): (Json | undefined)[] {
-  return messages
-    .flatMap(({ blocks }) => blocks)
-    .map((block) => (block.kind === "call" ? block.native?.input : undefined));
+function hasInexactCall({ blocks }: Message): boolean {
+  return blocks.some((block) => block.kind === "call" && holdsInexact(block.native?.input));
 }
 
 /** A number that tells records of one id apart: of the size and of a sample of the bytes. */

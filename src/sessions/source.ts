@@ -14,7 +14,7 @@ export type Source = {
 };
 
 const HEAD_SIZE = 64 * 1024;
-const CHUNK_SIZE = 256 * 1024;
+const CHUNK_SIZE = 512 * 1024;
 
 /** Throws `SessionError` when there is no such file. */
 export async function openSource(input: string | Uint8Array): Promise<Source> {
@@ -43,7 +43,7 @@ async function file(path: string): Promise<Source> {
     return {
       name: path,
       head: concat(parts),
-      chunks: () => chunksOf(createReadStream(path, { highWaterMark: CHUNK_SIZE })),
+      chunks: () => fileChunks(path),
     };
   } catch (error) {
     throw error instanceof SessionError ? error : cannotOpen(path, error);
@@ -64,6 +64,14 @@ async function standardInput(): Promise<Source> {
       yield* input;
     },
   };
+}
+
+async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunksOf(createReadStream(path, { highWaterMark: CHUNK_SIZE }));
+  } catch (error) {
+    throw cannotOpen(path, error);
+  }
 }
 
 async function* chunksOf(stream: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
