@@ -7,7 +7,7 @@ import {
   type OpFate,
   type Reason,
 } from "../../analyse/losses.js";
-import { code, enumerate, literal, table } from "./markdown.js";
+import { code, enumerate, literal, prose, table } from "./markdown.js";
 import { defaultWords } from "./operations.js";
 import { harnessLink, mappedOps } from "./names.js";
 
@@ -73,7 +73,7 @@ export function pairTable(fates: OpFate[]): string {
     const { rule, fields, madeUp } = fate;
     const kept = fields.filter((one) => one.fate === "kept").map(({ field }) => code(field));
     const made = madeUp.map((one) => `${madeName(one)}: ${madeWords(one.value)}`);
-    const retired = rule.until === undefined ? "" : `, offered until ${rule.until}`;
+    const retired = rule.until === undefined ? "" : `, offered until ${prose(rule.until)}`;
     return [
       code(fate.op),
       code(rule.tool) + retired,

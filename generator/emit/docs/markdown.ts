@@ -9,7 +9,9 @@ export function code(value: string): string {
   // The plain form is for readers of the source. What could end it, or be read inside it by
   // a table, by Vue or by a file inclusion, is written in entities.
   const isPlain = shown !== "" && shown.trim() === shown && !/[`|\\]|\{\{|<!--/.test(shown);
-  return isPlain ? `\`${shown}\`` : `<code v-pre>${shown.replace(/[^\w -]/gu, entity)}</code>`;
+  return isPlain
+    ? `\`${shown}\``
+    : `<code v-pre>${shown.replace(/[^A-Za-z0-9 ]/gu, entity)}</code>`;
 }
 
 /** Any JSON value, as a literal. */

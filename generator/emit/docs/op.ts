@@ -44,7 +44,7 @@ function fieldsTable({ fields }: Op): string {
     [
       code(prefix + field.name),
       typeWords(field.type),
-      [field.unit ?? "", field.min === undefined ? "" : `≥ ${field.min}`]
+      [prose(field.unit ?? ""), field.min === undefined ? "" : `≥ ${field.min}`]
         .filter(Boolean)
         .join(", "),
       field.required ? "yes" : "",

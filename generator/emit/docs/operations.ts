@@ -1,6 +1,6 @@
 /** What each operation of the mapping language does, in words. */
 import type { Default, FieldType, Lens, Literal, Shape, ValuePair } from "../../ir.js";
-import { capital, code, enumerate, literal } from "./markdown.js";
+import { capital, code, enumerate, literal, prose } from "./markdown.js";
 
 /** One sentence, as seen by someone who knows the native key and wants the field. */
 export function describe(lens: Lens): string {
@@ -157,5 +157,5 @@ function unitWords(unit: string): string {
     ["min", "minutes"],
     ["ms", "milliseconds"],
   ]);
-  return names.get(unit) ?? unit;
+  return names.get(unit) ?? prose(unit);
 }

@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { format } from "prettier";
+import { createMarkdownRenderer } from "vitepress";
+import { expect, test } from "vitest";
+import {
+  blocks,
+  code,
+  enumerate,
+  fenced,
+  page,
+  prose,
+  table,
+} from "../../../../generator/emit/docs/markdown.js";
+
+const renderer = await createMarkdownRenderer(".");
+
+/** What a reader of the site sees, and whether Vue would take any of it for a template. */
+function seen(markdown: string): { text: string; isTemplate: boolean; tags: string[] } {
+  const html = renderer.render(markdown).replace(/<!--.*?-->/gs, "\u0000");
+  const live = html.replace(/<(code|pre)[^>]* v-pre[^>]*>.*?<\/\1>/gs, "");
+  const tags = [...new Set([...html.matchAll(/<([a-z][\w-]*)/g)].map(([, tag = ""]) => tag))];
+  const text = html
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("\u0000", "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replace(/&#(\d+);/g, (_, point: string) => String.fromCodePoint(Number(point)))
+    .replaceAll("&amp;", "&");
+  return { text: text.trim(), isTemplate: live.includes("{{"), tags };
+}
+
+const HOSTILE = [
+  "{{ constructor.constructor('x')() }}",
+  "`{{ x }}`",
+  "<script>alert(1)</script>",
+  "<!--@include: ./package.json-->",
+  "a | b \\| c",
+  "back`tick``s",
+  "*bold* _em_ ~~gone~~ [link](javascript:x) ![i](x)",
+  ":smile: {.class} {#id} @[x]",
+  "&lt;b&gt; &amp; &#123;&#123;",
+  "$x$ \\(y\\)",
+  "# not a heading",
+  "${x} */ ' \"",
+  "trailing \\",
+];
+
+// ------------------------------------------------------------------ names
+
+test.each(HOSTILE)("the name %j is shown to the letter, as code", (name) => {
+  expect(seen(code(name))).toEqual({ text: name, isTemplate: false, tags: ["p", "code"] });
+});
+
+test("any name is shown to the letter, in a table too", () => {
+  const name = fc.string({ unit: fc.constantFrom(..."a`|\\{}<>!-&*_[]()#~:$@\"' 1") });
+  fc.assert(
+    fc.property(name, (value) => {
+      const { text, isTemplate } = seen(table(["Head"], [[`${code(value)}.`]]));
+      expect(text.replace(/\s+/g, " ")).toBe(`Head ${`${value}.`.replace(/\s+/g, " ").trim()}`);
+      expect(isTemplate).toBe(false);
+    }),
+  );
+});
+
+test("no name or prose makes the site include a file", () => {
+  for (const text of ["<!--@include: x-->", "`<!-- @include: x -->`", "a\n<!--@include: x-->"]) {
+    for (const markdown of [code(text), prose(text), blocks(text), fenced("text", text)]) {
+      expect(markdown).not.toMatch(/<!--\s*@include/);
+    }
+  }
+});
+
+test("a plain name is plain Markdown", () => {
+  expect(code("glob_pattern")).toBe("`glob_pattern`");
+  expect(code("**/*.{ts,js}")).toBe("`**/*.{ts,js}`");
+});
+
+test("characters that cannot be seen are written as JSON writes them", () => {
+  expect(code("a\nb\u0000c\u202ed\ud800")).toBe(
+    "<code v-pre>a&#92;nb&#92;u0000c&#92;u202ed&#92;ud800</code>",
+  );
+});
+
+// ------------------------------------------------------------------ prose
+
+test.each(HOSTILE.filter((text) => !/`[^`]+`/.test(text)))("the prose %j is only text", (text) => {
+  expect(seen(`x ${prose(text)}`)).toEqual({ text: `x ${text}`, isTemplate: false, tags: ["p"] });
+});
+
+test("code spans of prose stay code, whatever they hold", () => {
+  const { text, isTemplate, tags } = seen(prose("see `{{ a }}` and `b|c`"));
+  expect(text).toBe("see {{ a }} and b|c");
+  expect(isTemplate).toBe(false);
+  expect(tags).toContain("code");
+});
+
+test("line breaks of prose are blanks", () => {
+  expect(prose("one\n  two\n\nthree ")).toBe("one two three");
+});
+
+// ------------------------------------------------------------------ blocks
+
+test("paragraphs, lists and fences are kept", () => {
+  const source = "One\ntwo.\n\n- a\n- b\n  more\n\n```\n{{ x }} <b>\n```\n\nEnd.";
+  expect(blocks(source)).toBe("One two.\n\n- a\n- b more\n\n```text\n{{ x }} <b>\n```\n\nEnd.");
+});
+
+test("nothing else at the start of a line has a meaning", () => {
+  for (const line of [
+    "# a",
+    "> a",
+    "+ a",
+    "1. a",
+    "2) a",
+    "::: danger",
+    "<<< x.ts",
+    "---",
+    "=== x",
+  ]) {
+    const { text, tags } = seen(blocks(line));
+    expect([text, tags]).toEqual([line, ["p"]]);
+  }
+});
+
+test("a fence that is never closed ends with the text", () => {
+  expect(blocks("a\n\n```\nb")).toBe("a\n\n```text\nb\n```");
+});
+
+test("a fence is longer than what it holds, and includes no file", () => {
+  expect(fenced("text", "````\n<!--@include: x-->")).toBe(
+    "`````text\n````\n<\\!--@include: x-->\n`````",
+  );
+});
+
+// ------------------------------------------------------------------ pages
+
+test("a page begins with where it comes from, and is as prettier would have it", async () => {
+  const parts = [
+    "# T",
+    "",
+    table(
+      ["A", "B"],
+      [
+        ["`x`", ""],
+        ["", "y"],
+      ],
+    ),
+    ...HOSTILE.map(prose),
+  ];
+  const text = page("mappings/x.yaml", parts);
+  expect(text.split("\n")[0]).toBe(
+    "<!-- Generated by toolglot from mappings/x.yaml. Do not edit: edit that and run `npm run generate`. -->",
+  );
+  expect(await format(text, { parser: "markdown", printWidth: 100 })).toBe(text);
+});
+
+test("lists in a sentence", () => {
+  expect([[], ["a"], ["a", "b"], ["a", "b", "c"]].map((items) => enumerate(items))).toEqual([
+    "",
+    "a",
+    "a and b",
+    "a, b and c",
+  ]);
+  expect(enumerate(["a", "b"], "or")).toBe("a or b");
+});
