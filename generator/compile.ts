@@ -53,13 +53,13 @@ export type Compiled = Analysed & {
   files: OutputFile[];
 };
 
-/** Compiles the project at `root`. `cachePath` keeps formatted text between runs. */
-export async function compile(root: string, cachePath?: string): Promise<Compiled> {
+/** Compiles the project at `root`. */
+export async function compile(root: string): Promise<Compiled> {
   const corpus = loadCorpus(join(root, "corpus"));
   const analysed = analyse(loadFolder(join(root, "mappings"), root), corpus);
   if (analysed.diagnostics.some(isError)) return { ...analysed, files: [] };
   const files = emit(analysed.model, corpus, diagnosticPages(root));
-  return { ...analysed, files: await formatFiles(files, cachePath) };
+  return { ...analysed, files: await formatFiles(files) };
 }
 
 function diagnosticPages(root: string): DiagnosticPage[] {

@@ -21,8 +21,7 @@ export type Generated = { exitCode: 0 | 1; stdout: string; stderr: string };
 
 export async function generate(options: GenerateOptions): Promise<Generated> {
   const { root, check, format, painter } = options;
-  const cache = join(root, "node_modules/.cache/toolglot/format.json");
-  const { diagnostics, texts, files, model } = await compile(root, cache);
+  const { diagnostics, texts, files, model } = await compile(root);
   const said = render(diagnostics, texts, format, painter);
   const counted = summary(diagnostics);
   const report = format === "human" && counted !== "" ? `${said}\n${counted}\n` : said;
