@@ -9,6 +9,8 @@ import type { Chunk, WriterContext } from "./writer.js";
 const CHAT_FORMAT = 1;
 /** Longest title that the list of sessions shows. */
 const TITLE_LENGTH = 100;
+/** The program looks for a session below the name of its folder, which "." would not be. */
+const UNKNOWN_FOLDER = "/";
 /** Who writes tools with the names of the default preset. */
 const DEFAULT_AGENT = "cursor";
 
@@ -74,7 +76,7 @@ export class GrokFiles {
     const title = (this.parent === undefined ? meta.title : undefined) ?? this.#title ?? "";
     const ended = new Date(this.#time ?? 0).toISOString();
     return {
-      info: { id: this.session, cwd: meta.cwd ?? "." },
+      info: { id: this.session, cwd: meta.cwd ?? UNKNOWN_FOLDER },
       session_summary: title,
       created_at: new Date(this.#started ?? 0).toISOString(),
       updated_at: ended,
