@@ -242,8 +242,10 @@ function madeUpBy(op: Op, rule: Rule): MadeUp[] {
     if (lens.legacy || lens.kind === "marker") return [];
     const [field] = fieldsOf(lens);
     if (lens.kind === "span") {
-      const value: Default = { kind: "constant", value: lens.open };
-      return [{ key: lens.key, field: lens.limit, value }];
+      const made = (field: string, value: number): MadeUp => {
+        return { key: lens.key, field, value: { kind: "constant", value } };
+      };
+      return [made(lens.offset, 1), made(lens.limit, lens.open)];
     }
     if (lens.always === undefined || (field !== undefined && required.has(field))) return [];
     return [{ key: lens.key, ...(field === undefined ? {} : { field }), value: lens.always }];

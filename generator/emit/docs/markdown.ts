@@ -78,7 +78,7 @@ export function blocks(value: string): string {
       const inner = lines.splice(0, end < 0 ? lines.length : end);
       lines.shift();
       parts.push(fenced("text", inner.join("\n").trimEnd()));
-    } else if (/^- /.test(line)) {
+    } else if (line.startsWith("- ")) {
       const item = [line.slice(2), ...takeParagraph(lines)].join(" ");
       const before = parts.at(-1);
       if (before?.startsWith("- ") === true)

@@ -276,7 +276,11 @@ test("a key that is always written is made up, unless its field is required", ()
   const target = find([
     copy("glob", "pattern", { always: { kind: "constant", value: "*" } }),
     copy("dir", "path", { always: cwd }),
-    { ...keyed("note", { always: { kind: "constant", value: "" } }), kind: "local", doc: "A note." },
+    {
+      ...keyed("note", { always: { kind: "constant", value: "" } }),
+      kind: "local",
+      doc: "A note.",
+    },
     { ...keyed("mode", { always: { kind: "constant", value: 1 } }), kind: "marker", value: 1 },
     copy("old", "sort", { legacy: true, always: { kind: "constant", value: "x" } }),
   ]);
@@ -288,12 +292,15 @@ test("a key that is always written is made up, unless its field is required", ()
   });
 });
 
-test("a span makes up the count of lines", () => {
+test("a span makes up the first line and the count of lines", () => {
   const span = find([
     { ...keyed("range"), kind: "span", offset: "offset", limit: "limit", open: 500 },
   ]);
   expect(between(find([copy("pattern")]), span)[0]).toMatchObject({
-    madeUp: [{ key: "range", field: "limit", value: { kind: "constant", value: 500 } }],
+    madeUp: [
+      { key: "range", field: "offset", value: { kind: "constant", value: 1 } },
+      { key: "range", field: "limit", value: { kind: "constant", value: 500 } },
+    ],
   });
 });
 
