@@ -104,9 +104,7 @@ function emitUnion(ops: readonly Op[], module: Module): void {
     `export const ops: { readonly [O in OpName]: ${module.type("OpInfo", WIRE)} } = {`,
   );
   for (const op of ops) {
-    const fields = op.fields
-      .map((field) => `${field.name}: ${literal(wireType(field))}`)
-      .join(", ");
+    const fields = op.fields.map((field) => `${field.name}: ${wireType(field)}`).join(", ");
     module.add(
       `${op.name}: { acp: ${literal(op.acp)}, show: ${literal(op.show)}, search: ${literal(op.search)}, fields: { ${fields} } },`,
     );
