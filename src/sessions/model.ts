@@ -124,7 +124,10 @@ export type Item = {
       number: number;
       message: Message;
     }
-  /** Kept, not shown: the harness's own bookkeeping, by its native type. */
+  /**
+   * Kept, not shown: the harness's own bookkeeping, by its native type; `frame` without a record
+   * for blank lines and what surrounds the records of a document.
+   */
   | { kind: "record"; type: string }
   /** An exact copy of an earlier record; counted once. */
   | { kind: "copy"; of: number }

@@ -64,7 +64,7 @@ class State {
     const { line, bytes } = piece;
     switch (piece.kind) {
       case "frame":
-        yield { kind: "record", type: "blank", line, bytes };
+        yield { kind: "record", type: "frame", line, bytes };
         break;
       case "damaged": {
         const problem = damage(piece.line, piece.unfinished, piece.why);

@@ -111,7 +111,12 @@ export class ExportLog {
       return;
     }
     this.#losses.set(kind, {
-      ...{ code, op, tool, count: 1, message, first: number },
+      code,
+      op,
+      tool,
+      count: 1,
+      message,
+      first: number,
       ...(key === undefined ? {} : { key }),
       ...(field === undefined ? {} : { field }),
     });

@@ -9,7 +9,7 @@ export type Source = {
   name: string;
   /** The first 64 KiB or more: at least one whole line, unless the file has none. */
   head: Uint8Array;
-  /** All bytes from the start. Standard input can be read once. Throws `SessionError`. */
+  /** All bytes from the start. What is no file can be read once. Throws `SessionError`. */
   chunks(): AsyncIterable<Uint8Array>;
 };
 
@@ -19,7 +19,7 @@ const CHUNK_SIZE = 512 * 1024;
 /** Throws `SessionError` when there is no such file. */
 export async function openSource(input: string | Uint8Array): Promise<Source> {
   if (typeof input !== "string") return memory("(memory)", input);
-  return input === "-" ? standardInput() : file(input);
+  return input === "-" ? once("-", process.stdin) : file(input);
 }
 
 export function memory(name: string, bytes: Uint8Array): Source {
@@ -34,9 +34,12 @@ export function memory(name: string, bytes: Uint8Array): Source {
 
 async function file(path: string): Promise<Source> {
   try {
-    if ((await stat(path)).isDirectory()) {
+    const found = await stat(path);
+    if (found.isDirectory()) {
       throw new SessionError(`${path} is a folder; name the session file in it`);
     }
+    // A pipe (of the shell's `<(…)`) has its bytes only once.
+    if (!found.isFile()) return await once(path, createReadStream(path));
     const start = createReadStream(path, { highWaterMark: HEAD_SIZE });
     const parts = await readHead(chunksOf(start));
     start.destroy();
@@ -50,15 +53,15 @@ async function file(path: string): Promise<Source> {
   }
 }
 
-async function standardInput(): Promise<Source> {
-  const input = chunksOf(process.stdin);
+async function once(name: string, stream: AsyncIterable<Uint8Array | string>): Promise<Source> {
+  const input = chunksOf(stream);
   const parts = await readHead(input);
   let read = false;
   return {
-    name: "-",
+    name,
     head: concat(parts),
     async *chunks() {
-      if (read) throw new SessionError("standard input can be read only once; use a file");
+      if (read) throw new SessionError(`${name} can be read only once; use a file`);
       read = true;
       yield* parts.splice(0);
       yield* input;

@@ -267,8 +267,9 @@ test("digits of large integers, and no halves of surrogate pairs", async () => {
     user("half: \ude00"),
     line.replace('"id":0', '"id":2512292042121000001'),
   );
-  const [{ arguments: written }] = chat[1]?.["tool_calls"] as [{ arguments: string }];
-  expect(written).toBe('{"id":2512292042121000001,"text":"\ufffd!"}'.replace("\ufffd", "\\ufffd"));
+  expect(chat[1]).toMatchObject({
+    tool_calls: [{ arguments: '{"id":2512292042121000001,"text":"\\ufffd!"}' }],
+  });
   expect(files.get("updates.jsonl")).toContain('"id":2512292042121000001,');
   expect(JSON.stringify(chat[0])).toContain("half: \ufffd");
 });
