@@ -58,11 +58,16 @@ export class Sequence {
   }
 
   *#parts(item: MessageItem): Generator<Part> {
-    if (item.message.role === "assistant") this.#group = item.message.group;
+    const { role, group } = item.message;
+    if (role === "assistant") this.#group = group;
     let said: Block[] = [];
-    const say = function* (): Generator<Part> {
-      if (said.length > 0) yield { kind: "say", item, blocks: said };
+    const say = (): Part[] => {
+      const blocks = said;
       said = [];
+      if (blocks.length === 0) return [];
+      if (!this.#pairing.pending || role === "assistant") return [{ kind: "say", item, blocks }];
+      this.#deferred.push({ ...item, message: { ...item.message, blocks } });
+      return [];
     };
     for (const block of item.message.blocks) {
       if (block.kind === "call" && block.native !== undefined) {

@@ -86,6 +86,15 @@ test("what a program says between call and result waits", () => {
   expect(said).toEqual(["call a", "a: A", "by the way", "done"]);
 });
 
+test("what is said beside a result waits for the other results too", () => {
+  const { said } = order(
+    model("m", call("a"), call("b")),
+    answers(result("a", "A"), text("by the way")),
+    answers(result("b", "B")),
+  );
+  expect(said).toEqual(["call a", "call b", "a: A", "b: B", "by the way"]);
+});
+
 test("when the model goes on, results that are missing are made up first", () => {
   const { said, log } = order(
     model("m", call("a"), call("b")),

@@ -118,11 +118,11 @@ function recognise(records: readonly JsonObject[]): number {
   if (sessions.some((id) => id?.startsWith("session-"))) return 0;
   if (sessions.some((id) => id !== undefined)) return 1;
   if (messages.length > 0) return 0.6;
-  return records.some((record) => TELLING.includes(String(own(record, "type")))) ? 0.3 : 0;
+  return records.some((record) => TELLING.has(String(own(record, "type")))) ? 0.3 : 0;
 }
 
 /** Types of bookkeeping that no other harness is known to write. */
-const TELLING = ["file-history-snapshot", "queue-operation", "summary"];
+const TELLING = new Set(["file-history-snapshot", "queue-operation", "summary"]);
 
 function note(record: JsonObject, meta: SessionMeta): void {
   noteTitle(record, meta);

@@ -137,7 +137,7 @@ test("sub-agents get files of their own", async () => {
     user("look", { ...side, agentId: "a1" }),
     assistant("n", [{ type: "text", text: "seen" }], { ...side, agentId: "a1" }),
   );
-  const [name = ""] = [...files.keys()].filter((key) => key !== "out.jsonl");
+  const name = [...files.keys()].find((key) => key !== "out.jsonl") ?? "";
   expect(name).toMatch(/^out\/subagents\/agent-[0-9a-f]{8}\.jsonl$/);
   expect(recordsOf(files.get(name))).toMatchObject([
     { isSidechain: true, agentId: name.slice(-14, -6) },
