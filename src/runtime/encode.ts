@@ -40,8 +40,8 @@ export function write<C extends AnyCall>(
   context: Context,
   defaultPreset?: string,
 ): Encoded {
-  const origin = call.origin?.harness === harness ? call.origin : undefined;
-  const own = origin && rules.find((rule) => isRuleOf(rule, origin));
+  const { origin } = call;
+  const own = origin?.harness === harness ? ruleOf(rules, origin) : undefined;
   if (origin && own) {
     const back = writeBack(own, call, origin, context);
     return origin.wrap === undefined ? back : rewrap(back, origin.wrap);
@@ -103,8 +103,15 @@ function isReadable<C extends AnyCall>(rule: Rule<C> | RowRule): boolean {
   return "keys" in rule || rule.decode !== undefined;
 }
 
-function isRuleOf<C extends AnyCall>(rule: Rule<C> | RowRule, origin: Origin): boolean {
-  return isReadable(rule) && rule.tool === origin.tool && (rule.index ?? 0) === (origin.rule ?? 0);
+/** The rule that read a call. */
+function ruleOf<C extends AnyCall>(
+  rules: readonly (Rule<C> | RowRule)[],
+  { tool, rule: index = 0 }: Origin,
+): Rule<C> | RowRule | undefined {
+  for (const rule of rules) {
+    if (rule.tool === tool && (rule.index ?? 0) === index && isReadable(rule)) return rule;
+  }
+  return undefined;
 }
 
 /** Writes a call back to where it came from: the fields as they are now, all the rest as it was. */
@@ -152,7 +159,9 @@ function merge(fresh: JsonObject, origin: Origin): JsonObject {
 }
 
 function sameOrder(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((key, index) => key === b[index]);
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
+  return true;
 }
 
 /** Whether the input still reads as the call: it does not when a field was changed since. */
@@ -200,15 +209,19 @@ function choose<C extends AnyCall>(
   defaultPreset: string | undefined,
 ): Rule<C> | RowRule | undefined {
   const preset = context.preset ?? defaultPreset;
-  const written = rules.filter(
-    (rule) =>
-      rule.legacy !== true &&
-      (rule.presets === undefined || preset === undefined || rule.presets.includes(preset)),
-  );
-  const current = written.find((rule) => !isRetired(rule, context) && !isFuture(rule, context));
-  if (current !== undefined) return current;
-  const retired = written.filter((rule) => isRetired(rule, context));
-  return retired.sort((a, b) => compareVersions(b.until ?? "", a.until ?? ""))[0];
+  let retired: Rule<C> | RowRule | undefined;
+  for (const rule of rules) {
+    if (rule.legacy === true || !isOfPreset(rule, preset) || isFuture(rule, context)) continue;
+    if (!isRetired(rule, context)) return rule;
+    if (retired === undefined || compareVersions(rule.until ?? "", retired.until ?? "") > 0) {
+      retired = rule;
+    }
+  }
+  return retired;
+}
+
+function isOfPreset(rule: { presets?: readonly string[] }, preset: string | undefined): boolean {
+  return rule.presets === undefined || preset === undefined || rule.presets.includes(preset);
 }
 
 function isRetired(rule: { until?: string }, { version }: Context): boolean {
@@ -221,10 +234,10 @@ function isFuture(rule: { since?: string }, { version }: Context): boolean {
   return compareVersions(version, rule.since) < 0;
 }
 
-/** Compares dotted versions number by number. */
+/** Compares dotted versions number by number; what follows a number in its part does not count. */
 export function compareVersions(a: string, b: string): number {
-  const left = a.split(".").map(Number);
-  const right = b.split(".").map(Number);
+  const left = a.split(".").map((part) => Number.parseInt(part, 10) || 0);
+  const right = b.split(".").map((part) => Number.parseInt(part, 10) || 0);
   for (let at = 0; at < Math.max(left.length, right.length); at++) {
     const difference = (left[at] ?? 0) - (right[at] ?? 0);
     if (difference !== 0) return difference;

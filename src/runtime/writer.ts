@@ -7,7 +7,12 @@ import { quote } from "./words.js";
 
 /** The canonical fields that have a value, in their order. */
 export function fieldsOf(fields: JsonObject): string[] {
-  return Object.keys(fields).filter((name) => fields[name] !== undefined);
+  const names = Object.keys(fields);
+  for (const name of names) {
+    // Only a caller's own object can hold such a field; a filter for all would cost all.
+    if (fields[name] === undefined) return names.filter((one) => fields[one] !== undefined);
+  }
+  return names;
 }
 
 /** Collects what an encoder cannot write, and knows what it must make up. */

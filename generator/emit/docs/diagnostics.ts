@@ -1,6 +1,6 @@
 /** All diagnostics of the generator on one page. */
 import type { OutputFile } from "../output.js";
-import { code, page } from "./markdown.js";
+import { capital, code, page } from "./markdown.js";
 import { compare } from "./names.js";
 
 /** A page of the catalogue: authored Markdown, with or without a heading of its own. */
@@ -18,13 +18,17 @@ export function diagnosticsPage(pages: readonly DiagnosticPage[]): OutputFile {
   return { path: "docs/diagnostics.md", text };
 }
 
-/** The page without its title, its other headings one level down. */
+/** The page without its title, its other headings one level down, its examples with their verdicts. */
 function body(markdown: string): string {
   let fence = "";
   const lines = markdown.split("\n").flatMap((line) => {
     const mark = /^(`{3,}|~{3,})/.exec(line)?.[1] ?? "";
+    const [, opening, verdict] = /^(`{3,}\w+) (wrong|right)$/.exec(line) ?? [];
     if (fence === "") fence = mark;
     else if (mark.startsWith(fence)) fence = "";
+    if (opening !== undefined && verdict !== undefined) {
+      return [`${capital(verdict)}:`, "", opening];
+    }
     if (fence !== "" || !/^#{1,5} /.test(line)) return [line];
     return line.startsWith("# ") ? [] : [`#${line}`];
   });

@@ -5,7 +5,7 @@ test("every code has a section, in the order of the codes", () => {
   const { path, text } = diagnosticsPage([
     {
       code: "unknown-op",
-      markdown: "# unknown-op\n\nNo such op.\n\n## Wrong\n\n```yaml\n# a comment\n```\n",
+      markdown: "# unknown-op\n\nNo such op.\n\n## Why\n\n```yaml wrong\n# a comment\n```\n",
     },
     { code: "bad-key", markdown: "No such key.\n" },
   ]);
@@ -15,7 +15,8 @@ test("every code has a section, in the order of the codes", () => {
     "No such key.",
     "## `unknown-op`",
     "No such op.",
-    "### Wrong",
+    "### Why",
+    "Wrong:",
     "```yaml\n# a comment\n```\n",
   ]);
 });
