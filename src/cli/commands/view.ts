@@ -1,0 +1,65 @@
+/** `toolglot view`: a session as text. */
+import { openSession, type SessionReader } from "../../sessions/index.js";
+import { messageJson } from "../../view/json.js";
+import { ALL, isInRange, parseRange, type Range } from "../../view/range.js";
+import { viewSession } from "../../view/view.js";
+import { colorsFor } from "../color.js";
+import { example, type Register } from "../command.js";
+import { UsageError, type Sink } from "../io.js";
+import { paged } from "../pager.js";
+
+type Flags = { from?: string; json?: true; calls?: true; full?: true; width?: string };
+
+export const registerView: Register = (program, host) => {
+  program
+    .command("view")
+    .description("Show a session: what was said, every call with its fields, results in short.")
+    .argument("<file>", "session file, or - for standard input")
+    .argument("[range]", "messages to show: '#5-12', '#5', '#5-'")
+    .option("--from <harness>", "the harness that wrote it; recognised by default")
+    .option("--calls", "only the calls, one per line")
+    .option("--full", "shorten nothing")
+    .option("--json", "one JSON object per message, texts as they are in the file")
+    .option("--width <columns>", "break lines here; by default the width of the terminal")
+    .addHelpText("after", example("toolglot view session.jsonl '#10-20'"))
+    .action(async (file: string, rangeText: string | undefined, flags: Flags) => {
+      const { io } = host;
+      const range = rangeOf(rangeText);
+      const width = widthOf(flags.width);
+      const options = flags.from === undefined ? {} : { from: flags.from };
+      const reader = await openSession(file, options);
+      if (flags.json === true) return writeJson(reader, range ?? ALL, io.stdout);
+      await paged(io, async (out) => {
+        const pieces = viewSession(reader, {
+          colors: colorsFor(out, io.env),
+          width: width ?? (out.isTTY ? (out.columns ?? 80) : Infinity),
+          full: flags.full === true,
+          calls: flags.calls === true,
+          ...(range === undefined ? {} : { range }),
+        });
+        for await (const piece of pieces) await out.write(piece);
+      });
+    });
+};
+
+async function writeJson(reader: SessionReader, range: Range, out: Sink): Promise<void> {
+  for await (const item of reader.items()) {
+    if (item.kind === "message" && isInRange(item.number, range)) {
+      await out.write(`${messageJson(item)}\n`);
+    }
+  }
+}
+
+function rangeOf(text: string | undefined): Range | undefined {
+  if (text === undefined) return undefined;
+  const range = parseRange(text);
+  if (range !== undefined) return range;
+  throw new UsageError(`"${text}" is no range of messages; write '#5', '#5-12' or '#5-'`);
+}
+
+function widthOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const width = Number(text);
+  if (Number.isInteger(width) && width >= 20) return width;
+  throw new UsageError(`--width takes a number of columns, 20 or more, not "${text}"`);
+}

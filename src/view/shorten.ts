@@ -1,0 +1,66 @@
+/** The beginning of a text, and how much of it was left out. */
+import { visible } from "./visible.js";
+import { fitting, widthOf } from "./width.js";
+
+export type Short = {
+  /** Visible text, no control characters. */
+  lines: string[];
+  /** What was left out, in words; absent when nothing was. */
+  rest?: string;
+};
+
+export type Limits = {
+  /** At most so many lines, … */
+  lines: number;
+  /** … each of at most so many columns. */
+  columns: number;
+};
+
+export const UNLIMITED: Limits = { lines: Infinity, columns: Infinity };
+
+/** Only the part that is shown is looked at closely, so that a result of megabytes costs little. */
+export function shorten(text: string, limits: Limits): Short {
+  const lines: string[] = [];
+  let cut = 0;
+  let at = 0;
+  while (at <= text.length && lines.length < limits.lines) {
+    const feed = text.indexOf("\n", at);
+    const end = feed === -1 ? text.length : feed;
+    const line = text.slice(at, feed > at && text[feed - 1] === "\r" ? feed - 1 : end);
+    at = end + 1;
+    // A line feed at the very end begins no line.
+    if (line === "" && at > text.length && lines.length > 0) break;
+    const short = clip(line, limits.columns);
+    cut += short.cut;
+    lines.push(short.text);
+  }
+  const rest = leftOut(text, at, cut);
+  return rest === undefined ? { lines } : { lines, rest };
+}
+
+/** One line of at most `columns`; `cut` letters were left out. */
+export function clip(line: string, columns: number): { text: string; cut: number } {
+  if (columns === Infinity) return { text: visible(line), cut: 0 };
+  const start = line.slice(0, columns * 2 + 2);
+  const shown = visible(start);
+  if (start.length === line.length && widthOf(shown) <= columns) return { text: shown, cut: 0 };
+  const text = fitting(shown, columns - 1);
+  return { text: `${text}…`, cut: Math.max(1, line.length - text.length) };
+}
+
+function leftOut(text: string, from: number, cut: number): string | undefined {
+  const lines = from < text.length ? countLines(text, from) : 0;
+  if (lines > 0) return `${counted(lines, "more line")}`;
+  return cut > 0 ? `${counted(cut, "more character")}` : undefined;
+}
+
+function countLines(text: string, from: number): number {
+  let count = text.endsWith("\n") ? 0 : 1;
+  for (let at = text.indexOf("\n", from); at !== -1; at = text.indexOf("\n", at + 1)) count++;
+  return count;
+}
+
+/** `1 line`, `2,345 lines`. */
+export function counted(count: number, thing: string): string {
+  return `${count.toLocaleString("en")} ${thing}${count === 1 ? "" : "s"}`;
+}

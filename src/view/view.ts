@@ -1,0 +1,275 @@
+/** A session as text for a person. */
+import { beginsTurn, Pairing, threadOf } from "../sessions/index.js";
+import type { CallBlock, Digits, Item, Message, ResultBlock } from "../sessions/index.js";
+import type { SessionReader } from "../sessions/index.js";
+import { callLabel, callLine } from "./call-line.js";
+import { closing, heading, timeText, type Tally } from "./frame.js";
+import { Page } from "./page.js";
+import { ALL, isInRange, type Range } from "./range.js";
+import { clip, counted, shorten, UNLIMITED } from "./shorten.js";
+import { painter, span, wrap, type Colors, type Painter, type Span, type Style } from "./spans.js";
+import { imageText, otherText } from "./things.js";
+import { visible } from "./visible.js";
+
+export type ViewOptions = {
+  colors: Colors;
+  /** Columns of a line; Infinity breaks none. */
+  width: number;
+  /** Nothing is shortened. */
+  full?: boolean;
+  /** Calls only. */
+  calls?: boolean;
+  range?: Range;
+};
+
+type MessageItem = Item & { kind: "message" };
+
+/** Pieces of text, each made as soon as its message is read. Throws `SessionError`. */
+export async function* viewSession(
+  reader: SessionReader,
+  options: ViewOptions,
+): AsyncGenerator<string> {
+  const range = options.range ?? ALL;
+  const view = new View(reader, options);
+  if (options.calls !== true) yield view.lines(heading(reader));
+  for await (const item of reader.items()) {
+    if (item.kind === "damaged" && options.range === undefined && options.calls !== true) {
+      yield view.lines([[span(visible(item.problem.message), "error")]]);
+    }
+    if (item.kind !== "message") continue;
+    if (item.number > range.last && beginsTurn(item.message)) return;
+    const text = view.message(item, isInRange(item.number, range));
+    if (text !== "") yield text;
+  }
+  if (options.calls !== true) yield view.lines(closing(reader, view.tally));
+}
+
+/** How much is shown of what is not talk. */
+const SHOWN = { result: 4, value: 3 };
+
+/** Columns that a line of a result or the value of a field may take. */
+const LONGEST = 240;
+
+/** Empty lines before and after the text. */
+const BLANK_ENDS = /^(?:[^\S\n]*\n)+|\s+$/g;
+
+class View {
+  readonly tally: Tally = { messages: 0, calls: 0, raw: 0, failed: 0 };
+  readonly #paint: Painter;
+  readonly #pairings = new Map<string, Pairing<CallBlock, undefined>>();
+  /** Whose words stand last, and of which thread. */
+  #speaker = "";
+  #model: string | undefined;
+  /** The number that stands last in the gutter, and the highest that was shown. */
+  #number = 0;
+  #highest = 0;
+  /** The call whose line stands last. */
+  #above: CallBlock | undefined;
+  /** What stands last: talk and what is done are set off from each other by an empty line. */
+  #last: "header" | "talk" | "work" = "work";
+
+  constructor(
+    readonly reader: SessionReader,
+    readonly options: ViewOptions,
+  ) {
+    this.#paint = painter(options.colors);
+  }
+
+  lines(lines: readonly Span[][]): string {
+    return lines
+      .flatMap((line) => wrap(line, this.options.width))
+      .map((line) => `${line.map(this.#paint).join("")}\n`)
+      .join("");
+  }
+
+  /** The text of a message; calls are remembered for their results also when it is not shown. */
+  message({ number, message, digits }: MessageItem, isShown: boolean): string {
+    const pairing = this.#pairingOf(message);
+    const page = new Page(
+      this.#paint,
+      this.options.width,
+      number === this.#number ? undefined : number,
+      message.sidechain === true && this.reader.meta.agent === undefined,
+    );
+    if (isShown) this.#begin(page, number, message);
+    for (const block of message.blocks) {
+      if (block.kind === "call" && block.native !== undefined) pairing.call(block.id, block);
+      const call = block.kind === "result" ? pairing.result(block.callId, undefined) : undefined;
+      if (!isShown || (this.options.calls === true && block.kind !== "call")) continue;
+      switch (block.kind) {
+        case "call":
+          this.#call(page, block, digits);
+          break;
+        case "result":
+          this.#result(page, block, call);
+          break;
+        case "text":
+          this.#talk(page, block.text, message);
+          break;
+        case "thinking":
+          if (block.text.trim() !== "") this.#aside(page, "thinking", block.text);
+          break;
+        case "image":
+          page.add([span(imageText(block), "dim")]);
+          break;
+        case "other":
+          this.#aside(page, "", otherText(block, digits));
+          break;
+        default: {
+          const never: never = block;
+          throw new Error(`unknown block ${String(never)}`);
+        }
+      }
+    }
+    if (page.text !== "") this.#number = number;
+    return page.text;
+  }
+
+  #pairingOf(message: Message): Pairing<CallBlock, undefined> {
+    const thread = threadOf(message);
+    if (beginsTurn(message)) this.#pairings.delete(thread);
+    let pairing = this.#pairings.get(thread);
+    if (pairing === undefined) this.#pairings.set(thread, (pairing = new Pairing()));
+    return pairing;
+  }
+
+  // ---------------------------------------------------------------- who speaks
+
+  #begin(page: Page, number: number, message: Message): void {
+    if (number > this.#highest) this.tally.messages++;
+    this.#highest = Math.max(this.#highest, number);
+    if (this.options.calls === true) return;
+    if (message.compaction === "boundary") {
+      page.gap();
+      page.add([span("──────── history compacted ────────", "bold")]);
+      return;
+    }
+    const line = headerOf(message, message.model === this.#model ? undefined : message.model);
+    const speaker = `${message.role} ${threadOf(message)}`;
+    if (line === undefined || (speaker === this.#speaker && message.role !== "user")) return;
+    this.#speaker = speaker;
+    this.#model = message.model ?? this.#model;
+    this.#above = undefined;
+    this.#last = "header";
+    page.gap();
+    page.add(line);
+  }
+
+  // ------------------------------------------------------------------ blocks
+
+  #talk(page: Page, text: string, message: Message): void {
+    if (message.injected === true) {
+      this.#aside(page, message.compaction === "summary" ? "summary" : "injected", text);
+      return;
+    }
+    const { lines } = shorten(text.replace(BLANK_ENDS, ""), UNLIMITED);
+    if (lines.join("") === "") return;
+    if (this.#last === "work") page.gap();
+    for (const line of lines) page.add([span(line)]);
+    this.#last = "talk";
+    this.#above = undefined;
+  }
+
+  /** Text that matters less: dimmed, and run together into a line or two. */
+  #aside(page: Page, label: string, text: string): void {
+    const before = label === "" ? "" : `${label}: `;
+    if (this.options.full === true) {
+      const { lines } = shorten(before + text.replace(BLANK_ENDS, ""), UNLIMITED);
+      for (const line of lines) page.add([span(line, "dim")]);
+    } else {
+      const columns = Math.min(2 * page.room(0), LONGEST) - before.length;
+      const short = clip(
+        text
+          .slice(0, 4 * LONGEST)
+          .trim()
+          .replace(/\s+/g, " "),
+        columns,
+      );
+      const cut = short.cut + Math.max(0, text.length - 4 * LONGEST);
+      const rest = cut > 0 ? ` (${counted(cut, "more character")})` : "";
+      page.add([span(before + short.text + rest, "dim")], 0, 2);
+    }
+    this.#last = "work";
+  }
+
+  #call(page: Page, block: CallBlock, digits: Digits | undefined): void {
+    const { call, native } = block;
+    this.tally.calls++;
+    if (call.name === "Raw") this.tally.raw++;
+    const full = this.options.full === true;
+    const columns = full ? Infinity : LONGEST;
+    const { line, long } = callLine(call, native?.name, { columns, full, digits });
+    if (this.#last === "talk" && this.options.calls !== true) page.gap();
+    page.add(line, 0, 4);
+    for (const { key, text } of long) {
+      page.add([span(`${visible(key)}=`, "key")], 4);
+      this.#short(page, text, { lines: SHOWN.value, style: "plain", indent: 6, before: "" });
+    }
+    this.#above = block;
+    this.#last = "work";
+  }
+
+  #result(page: Page, result: ResultBlock, call: CallBlock | undefined): void {
+    const style: Style = result.isError ? "error" : "dim";
+    if (result.isError) this.tally.failed++;
+    const mark = result.isError ? "✗ " : "→ ";
+    const label = this.#labelFor(page, call);
+    let before = result.isError ? `${mark}failed: ` : mark;
+    if (label !== undefined) {
+      page.add([span(mark + label, style)], 2);
+      before = result.isError ? "failed: " : "";
+    }
+    const indent = label === undefined ? 2 : 4;
+    const isEmpty = result.text === "";
+    if (!isEmpty || result.images.length === 0) {
+      const text = isEmpty ? "(no output)" : result.text;
+      this.#short(page, text, { lines: SHOWN.result, style, indent, before });
+      before = "";
+    }
+    for (const image of result.images) page.add([span(before + imageText(image), style)], indent);
+    this.#above = undefined;
+    this.#last = "work";
+  }
+
+  /** Which call a result belongs to, unless the call stands right above it. */
+  #labelFor(page: Page, call: CallBlock | undefined): string | undefined {
+    if (call === undefined) return "of no call before it";
+    if (call === this.#above) return undefined;
+    return `of ${callLabel(call.call, call.native?.name, Math.min(60, page.room(8)))}`;
+  }
+
+  #short(
+    page: Page,
+    text: string,
+    {
+      lines,
+      style,
+      indent,
+      before,
+    }: { lines: number; style: Style; indent: number; before: string },
+  ): void {
+    const inner = indent + (before === "" ? 0 : 2);
+    const columns = Math.min(LONGEST, page.room(inner + before.length));
+    const limits = this.options.full === true ? UNLIMITED : { lines, columns };
+    const short = shorten(text, limits);
+    short.lines.forEach((line, at) => {
+      page.add([span((at === 0 ? before : "") + line, style)], at === 0 ? indent : inner);
+    });
+    if (short.rest !== undefined) page.add([span(`… ${short.rest}`, "dim")], inner);
+  }
+}
+
+/** The line that says who speaks, for messages that have one. */
+function headerOf(message: Message, model: string | undefined): Span[] | undefined {
+  const { role, injected, interjected, sidechain, agent, time } = message;
+  if (role === "tool" || injected === true) return undefined;
+  const who = sidechain === true ? `sub-agent ${agent ?? ""}`.trimEnd() : "";
+  const name = role === "user" && sidechain === true ? `task of ${who}` : who || role;
+  const notes = [
+    interjected === true ? "while the agent was at work" : undefined,
+    role === "assistant" ? model : undefined,
+    role === "user" && time !== undefined ? timeText(time) : undefined,
+  ].filter((note) => note !== undefined);
+  const style: Style = sidechain === true ? "agent" : role === "user" ? "user" : "bold";
+  return [span(visible(name), style), span(visible(`  ${notes.join("  ")}`.trimEnd()), "dim")];
+}
