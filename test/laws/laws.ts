@@ -1,0 +1,226 @@
+/**
+ * The laws of fidelity, each as a function that says how it is broken: one sentence for each
+ * violation, none when it holds. They know nothing of how a codec is made.
+ */
+import { fromCanonical, toCanonical, type Call } from "../../generated/canonical.js";
+import type { Codec } from "../../generated/registry.js";
+import type { Context, Encoded, Loss } from "../../src/runtime/call.js";
+import { equal, type Json, type JsonObject } from "../../src/runtime/json.js";
+import type { NativeForm } from "./native-form.js";
+
+export type Violation = string;
+
+/** A call as a harness has it; `input` is undefined where there are no arguments at all. */
+export type Native = { name: string; input: Json | undefined };
+
+/** JSON text that also tells `-0` from `0` and a missing value from null. */
+export function textOf(value: unknown): string {
+  if (value === undefined) return "(none)";
+  return JSON.stringify(value, (_key, item: unknown) => (Object.is(item, -0) ? "(-0)" : item));
+}
+
+/** The fields of a call that have a value, whatever its op. */
+export function fieldsOf(call: Call): JsonObject {
+  const fields: JsonObject = { ...call.input };
+  return fields;
+}
+
+function fieldNames(call: Call): string[] {
+  const fields = fieldsOf(call);
+  return Object.keys(fields).filter((name) => fields[name] !== undefined);
+}
+
+// ------------------------------------------------------------------ L0 total
+
+/** Reading never throws, changes nothing that it was given, and always gives the same. */
+export function total(codec: Codec, name: string, input: unknown): Violation[] {
+  // Whatever a program may hold in place of JSON.
+  const given = frozen(input) as Json | undefined;
+  return attempt("decode", () => {
+    const [once, again] = [codec.decode(name, given), codec.decode(name, given)];
+    const written = totalEncode(codec, once, {});
+    return equal(asJson(once), asJson(again)) ? written : ["decode gives something else again"];
+  });
+}
+
+/** Writing never throws, changes nothing that it was given, and always gives the same. */
+export function totalEncode(codec: Codec, call: Call, context: Context): Violation[] {
+  const given = frozen(call);
+  return attempt("encode", () => {
+    const [once, again] = [codec.encode(given, context), codec.encode(given, context)];
+    return equal(asJson(once), asJson(again)) ? [] : ["encode gives something else again"];
+  });
+}
+
+function attempt(what: string, run: () => Violation[]): Violation[] {
+  try {
+    return run();
+  } catch (error) {
+    return [`${what} throws ${String(error)}`];
+  }
+}
+
+/** Calls and encoded calls are compared as the values that they hold. */
+function asJson(value: Call | Encoded): JsonObject {
+  return { ...value } as JsonObject;
+}
+
+/** Frozen to the depth, so that a change throws. */
+function frozen<T>(value: T, seen: Set<unknown> = new Set()): T {
+  if (typeof value !== "object" || value === null || seen.has(value)) return value;
+  if (ArrayBuffer.isView(value)) return value;
+  seen.add(value);
+  for (const key of Reflect.ownKeys(value)) {
+    const inner = Object.getOwnPropertyDescriptor(value, key);
+    if (inner !== undefined && "value" in inner) frozen(inner.value, seen);
+  }
+  return Object.freeze(value);
+}
+
+// ------------------------------------------------------------------ L1 identity
+
+/** A native call that was read goes back as it came: name, keys, order, values, no losses. */
+export function identity(codec: Codec, native: Native): Violation[] {
+  return [
+    ...sameNative(native, codec.encode(codec.decode(native.name, native.input)), ""),
+    ...sameNative(native, codec.encode(overTheWire(codec, native)), " after a trip as JSON"),
+  ];
+}
+
+/** What another program reads from the document of a decoded call. */
+function overTheWire(codec: Codec, native: Native): Call {
+  const document = JSON.stringify(toCanonical(codec.decode(native.name, native.input)));
+  return fromCanonical(JSON.parse(document));
+}
+
+function sameNative(native: Native, back: Encoded, when: string): Violation[] {
+  const violations: Violation[] = [];
+  if (back.name !== native.name) violations.push(`name became ${textOf(back.name)}${when}`);
+  if (plain(back.input, when) !== plain(native.input, when)) {
+    violations.push(`input became ${textOf(back.input)}${when}`);
+  }
+  if (back.losses.length > 0) violations.push(`losses ${textOf(back.losses)}${when}`);
+  return violations;
+}
+
+/** JSON has no `-0` of its own: what it becomes on the way is not for a codec to keep. */
+function plain(value: Json | undefined, when: string): string {
+  return when === "" ? textOf(value) : (JSON.stringify(value) ?? "(none)");
+}
+
+// ------------------------------------------------------------------ L2 fixpoint
+
+/** A call within what the harness declares reads back as it was written, without losses. */
+export function fixpoint(codec: Codec, call: Call, context: Context): Violation[] {
+  const { name, input, losses } = codec.encode(call, context);
+  const back = codec.decode(name, input);
+  const named = losses.filter(({ code, field }) => field !== undefined && code !== "retired");
+  if (back.name !== call.name) return [`${call.name} became ${back.name} through ${textOf(input)}`];
+  if (!equal(fieldsOf(back), fieldsOf(call))) {
+    return [`fields became ${textOf(back.input)} through ${name} ${textOf(input)}`];
+  }
+  return named.length > 0 ? [`losses ${textOf(named)} of a call that comes back`] : [];
+}
+
+// ------------------------------------------------------------------ L3 native only
+
+/** What is written has the form that the target declares, and nothing of the source. */
+export function nativeOnly(form: NativeForm, encoded: Encoded): Violation[] {
+  const isUntranslated = encoded.losses.some(({ code }) => code === "untranslated");
+  return isUntranslated ? [] : form(encoded.name, encoded.input);
+}
+
+// ------------------------------------------------------------------ L4 honest
+
+/** Each field either comes back unchanged or is named as a loss, and no field is both. */
+export function honest(codec: Codec, call: Call, context: Context): Violation[] {
+  const { name, input, losses } = codec.encode(call, context);
+  const back = codec.decode(name, input);
+  const [before, after] = [fieldsOf(call), fieldsOf(back)];
+  const isAll = losses.some(({ code, field }) => code === "untranslated" && field === undefined);
+  return fieldNames(call).flatMap((field) => {
+    const comesBack =
+      back.name === call.name && Object.hasOwn(after, field) && equal(after[field], before[field]);
+    const isNamed = isAll || losses.some((loss) => names(loss, field));
+    if (comesBack === !isNamed) return [];
+    const what = comesBack ? "is named as a loss and comes back" : "is lost and not named";
+    const details = `${textOf(input)}, losses ${textOf(losses.map(briefly))}`;
+    return [`${field} ${what}: ${name} ${details}`];
+  });
+}
+
+/** Whether a loss names a field, or a part of it (`edits[].replace_all`). */
+function names({ field }: Loss, name: string): boolean {
+  return field === name || field?.startsWith(`${name}[].`) === true;
+}
+
+export function briefly({ code, field, key }: Loss): string {
+  return [code, field ?? "-", key ?? "-"].join(" ");
+}
+
+// ------------------------------------------------------------------ L5 raw
+
+/** What is not understood goes through a dialect untouched, and is named when the dialect changes. */
+export function rawUntouched(source: Codec, target: Codec, native: Native): Violation[] {
+  const call = source.decode(native.name, native.input);
+  if (call.name !== "Raw") return [];
+  const { name, input, losses } = target.encode(call);
+  if (target.id === source.id) return identity(source, native);
+  const isNamed = losses.length === 1 && losses[0]?.code === "untranslated";
+  return [
+    ...(name === native.name ? [] : [`the name became ${textOf(name)}`]),
+    ...(textOf(input) === textOf(argumentsOf(native)) ? [] : [`the input became ${textOf(input)}`]),
+    ...(isNamed ? [] : [`losses ${textOf(losses)} instead of one that says untranslated`]),
+  ];
+}
+
+/** The arguments without the form that they came in: no arguments at all are an empty object. */
+function argumentsOf({ input }: Native): Json {
+  if (input === undefined || input === "") return {};
+  if (typeof input !== "string") return input;
+  const parsed = parsedObject(input);
+  return parsed ?? input;
+}
+
+function parsedObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as JsonObject)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// ------------------------------------------------------------------ an edit of a decoded call
+
+/**
+ * A decoded call whose fields were changed is written with the new fields, and all that has no
+ * field is still there, unchanged. What cannot be said is named.
+ */
+export function putGet(
+  codec: Codec,
+  native: Native,
+  edit: (call: Call) => Call,
+  known: (call: Call) => ReadonlySet<string>,
+): Violation[] {
+  const before = codec.decode(native.name, native.input);
+  const call = edit(before);
+  const { name, input } = codec.encode(call);
+  const violations = honest(codec, call, {}).map((violation) => `after an edit ${violation}`);
+  if (name !== native.name) violations.push(`the name became ${textOf(name)}`);
+  const [old, now] = [argumentsOf(native), argumentsOf({ name, input })];
+  if (!isObject(old) || !isObject(now)) return violations;
+  for (const key of Object.keys(old)) {
+    const isKept = Object.hasOwn(now, key) && textOf(now[key]) === textOf(old[key]);
+    if (!known(before).has(key) && !isKept) {
+      violations.push(`${textOf(key)} was ${textOf(old[key])}, the input is ${textOf(now)}`);
+    }
+  }
+  return violations;
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,233 @@
+/** Native calls made from the tables: as they should be, and in every way that they should not. */
+import fc from "fast-check";
+import type { Condition, Field, FieldType, Harness, Lens, Op, Rule } from "../../generator/ir.js";
+import type { Json, JsonObject } from "../../src/runtime/json.js";
+import { shuffled, valueOf } from "./canonical-calls.js";
+import type { Native } from "./laws.js";
+import { lensFields } from "./lenses.js";
+import { hostileNames, integer, json, key, text, wrong } from "./values.js";
+
+type Entry = readonly [string, Json];
+
+/** How far a call is from what its table says. */
+type Mood = "right" | "with unknown keys" | "wrong";
+
+/** Calls of every tool of a harness, of tools that it does not have, and of all forms. */
+export function nativeCalls(harness: Harness, ops: readonly Op[]): fc.Arbitrary<Native> {
+  const rules = harness.tools.flatMap((tool) => tool.rules);
+  const read = rules.filter(({ direction }) => direction !== "write");
+  const known = read.map((rule) => ({ weight: 4, arbitrary: callsOf(rule, ops) }));
+  return fc.oneof(
+    ...known,
+    { weight: read.length, arbitrary: strangers(harness) },
+    { weight: read.length, arbitrary: mixtures(harness, ops) },
+  );
+}
+
+/** Calls that one rule may read. */
+export function callsOf(rule: Rule, ops: readonly Op[]): fc.Arbitrary<Native> {
+  const op = ops.find(({ name }) => name === rule.op);
+  const moods: readonly Mood[] = ["right", "with unknown keys", "wrong"];
+  const objects = moods.map((mood) => inputs(rule.lenses, op?.fields ?? [], rule.when, mood));
+  return fc
+    .tuple(fc.constant(rule.tool), formsOf(fc.oneof(...objects), rule.text !== undefined))
+    .map(asNative);
+}
+
+function asNative([name, input]: [string, Json | undefined]): Native {
+  return { name, input };
+}
+
+/** Arguments as an object, as JSON text of one, as nothing, or as something else altogether. */
+function formsOf(
+  objects: fc.Arbitrary<JsonObject>,
+  isText: boolean,
+): fc.Arbitrary<Json | undefined> {
+  return fc.oneof(
+    { weight: 16, arbitrary: objects },
+    { weight: 3, arbitrary: objects.map((object) => JSON.stringify(object)) },
+    { weight: 1, arbitrary: objects.map((object) => JSON.stringify(object, null, 1)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("", "null", "5", "[]", '{"a":1,"a":2}', "{", undefined),
+    },
+    { weight: 1, arbitrary: json },
+    { weight: isText ? 16 : 1, arbitrary: text },
+  );
+}
+
+/** Names that the harness does not know. */
+function strangers(harness: Harness): fc.Arbitrary<Native> {
+  const names = harness.tools.flatMap(({ name }) => [
+    name.toUpperCase(),
+    ` ${name}`,
+    `mcp__${name}`,
+  ]);
+  const isKnown = (name: string): boolean => harness.tools.some((tool) => tool.name === name);
+  const strange = fc
+    .constantFrom(...hostileNames, "mcp__files__readFile", ...names)
+    .filter((name) => !isKnown(name));
+  const objects = fc.array(fc.tuple(key, json), { maxLength: 4 }).map((all) => shuffledOf(all));
+  return fc.tuple(strange, formsOf(objects, false)).map(asNative);
+}
+
+function shuffledOf(entries: readonly Entry[]): JsonObject {
+  return Object.fromEntries(entries);
+}
+
+/** The name of one tool with the keys of another. */
+function mixtures(harness: Harness, ops: readonly Op[]): fc.Arbitrary<Native> {
+  const rules = harness.tools.flatMap((tool) => tool.rules);
+  const names = fc.constantFrom(...harness.tools.map(({ name }) => name));
+  return fc
+    .tuple(names, fc.oneof(...rules.map((rule) => callsOf(rule, ops))))
+    .map(([name, { input }]) => ({ name, input }));
+}
+
+// ------------------------------------------------------------------ keys and values
+
+function inputs(
+  lenses: readonly Lens[],
+  fields: readonly Field[],
+  when: readonly Condition[],
+  mood: Mood,
+): fc.Arbitrary<JsonObject> {
+  const rows = lenses.map((lens) => entryOf(lens, fields, when, mood));
+  const unknown = fc.tuple(key, json).map((entry): Entry => entry);
+  const count = mood === "right" ? 0 : 2;
+  const others = Array.from({ length: count }, () => fc.option(unknown, { freq: 1 }));
+  return shuffled(fc.tuple(...rows, ...others));
+}
+
+/** A key with a value, or its absence. */
+function entryOf(
+  lens: Lens,
+  fields: readonly Field[],
+  when: readonly Condition[],
+  mood: Mood,
+): fc.Arbitrary<Entry | null> {
+  const conditions = when.filter((condition) => condition.key === lens.key);
+  const words = conditions.flatMap((one) => (one.kind === "is" ? one.values : []));
+  const right = words.length > 0 ? fc.constantFrom(...words) : nativeValue(lens, fields, mood);
+  const value =
+    mood === "wrong"
+      ? fc.oneof({ weight: 5, arbitrary: right }, { weight: 1, arbitrary: wrong })
+      : right;
+  const entry = value.map((given): Entry => [lens.key, given]);
+  const isNeeded =
+    conditions.some(({ kind }) => kind !== "lacks") ||
+    fields.some(({ name, required }) => required && lensFields(lens).includes(name));
+  if (conditions.some(({ kind }) => kind === "lacks") && mood !== "wrong") return fc.constant(null);
+  if (isNeeded && mood === "right") return entry;
+  return fc.option(entry, { freq: isNeeded ? 12 : 1 });
+}
+
+/** A value that the table admits for a key. */
+function nativeValue(lens: Lens, fields: readonly Field[], mood: Mood): fc.Arbitrary<Json> {
+  switch (lens.kind) {
+    case "copy":
+      return valueOf(lens.type);
+    case "values":
+      return fc.constantFrom(...lens.pairs.map(({ native }) => native));
+    case "flip":
+      return fc.boolean();
+    case "scale":
+      return fc.oneof(fc.nat(900), fc.constantFrom(0.5, 0.0001, 2.25));
+    case "shift":
+    case "last":
+      return integer;
+    case "list":
+      return lists(lens, mood);
+    case "span":
+      return fc.tuple(integer, fc.nat(500)).map(([first, more]) => [first, first + more]);
+    case "lead":
+      return fc.oneof(
+        text,
+        text.map((end) => `${lens.prefix}${end}`),
+      );
+    case "fold":
+    case "argv":
+      return lens.kind === "fold" ? text : words;
+    case "each":
+      return eachOf(lens, fields, mood);
+    case "one":
+      return inputs(lens.items, fields, [], mood).map((item) => [item]);
+    case "nest":
+      return inputs(lens.inner, fields, [], mood);
+    case "shape":
+      return fc.oneof(...lens.shape.program.map(() => commandLines(lens)));
+    case "marker":
+      return fc.oneof(
+        { weight: 5, arbitrary: fc.constant(lens.value) },
+        { weight: 1, arbitrary: wrong },
+      );
+    case "local":
+      return json;
+    default: {
+      const never: never = lens;
+      return never;
+    }
+  }
+}
+
+const words: fc.Arbitrary<Json> = fc.oneof(
+  text.map((script) => ["bash", "-lc", script]),
+  text.map((script) => ["/bin/zsh", "-c", script]),
+  fc.array(text, { maxLength: 4 }),
+  text,
+);
+
+function lists(lens: Extract<Lens, { kind: "list" }>, mood: Mood): fc.Arbitrary<Json> {
+  const { item } = lens;
+  const single: fc.Arbitrary<Json> =
+    item === undefined ? text : text.map((value) => ({ [item]: value }));
+  const odd =
+    mood === "right"
+      ? single
+      : fc.oneof(
+          single,
+          text,
+          text.map((id) => ({ [item ?? "q"]: id, id })),
+        );
+  return fc.oneof(fc.array(odd, { maxLength: 3 }), single);
+}
+
+function eachOf(
+  lens: Extract<Lens, { kind: "each" }>,
+  fields: readonly Field[],
+  mood: Mood,
+): fc.Arbitrary<Json> {
+  const inner = fieldsOfObjects(fields.find(({ name }) => name === lens.field)?.type);
+  const items = inputs(lens.items, inner, [], mood);
+  const all = fc.array(items, { maxLength: 3 });
+  return fc.oneof(
+    { weight: 6, arbitrary: all },
+    { weight: 1, arbitrary: items },
+    { weight: 1, arbitrary: all.map((value) => JSON.stringify(value)) },
+  );
+}
+
+function fieldsOfObjects(type: FieldType | undefined): readonly Field[] {
+  return type?.kind === "objects" ? type.fields : [];
+}
+
+/** Command lines of a shape, in its own order or another, some with words of other commands. */
+function commandLines({ shape }: Extract<Lens, { kind: "shape" }>): fc.Arbitrary<string> {
+  const plain = fc.constantFrom(
+    "src",
+    "'a b'",
+    "TODO",
+    "3",
+    "*.rs",
+    "'*.rs'",
+    "--",
+    "-q",
+    "|",
+    '"x"',
+  );
+  const flags = shape.flags.flatMap((flag) => flag.flags);
+  const word = fc.oneof(fc.constantFrom(...flags), plain, text);
+  return fc
+    .array(word, { maxLength: 6 })
+    .map((all) => [...shape.program, ...shape.fixed, ...all].join(" "));
+}

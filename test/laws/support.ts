@@ -1,0 +1,35 @@
+/** Runs a law over generated inputs, with a seed that is printed and can be given. */
+import fc from "fast-check";
+import { expect } from "vitest";
+import type { Violation } from "./laws.js";
+
+/** `TOOLGLOT_SEED=123 npx vitest run test/laws` looks at other inputs. */
+export const seed = Number(process.env["TOOLGLOT_SEED"] ?? 20_260_821);
+
+/** Fails with the smallest input that breaks the law, how it breaks it, and the seed. */
+export function holds<T>(
+  what: string,
+  inputs: fc.Arbitrary<T>,
+  law: (input: T) => Violation[],
+  runs: number,
+): void {
+  const result = fc.check(
+    fc.property(inputs, (input) => law(input).length === 0),
+    { seed, numRuns: runs },
+  );
+  if (!result.failed) return;
+  const [input] = result.counterexample ?? [];
+  const violations = input === undefined ? [String(result.errorInstance)] : law(input);
+  expect.fail(
+    `${what}, seed ${seed}: ${fc.stringify(input)}\n${violations.map((one) => `  ${one}`).join("\n")}`,
+  );
+}
+
+/** How many of `count` generated inputs are as asked for: a test of the inputs themselves. */
+export function share<T>(
+  inputs: fc.Arbitrary<T>,
+  count: number,
+  is: (input: T) => boolean,
+): number {
+  return fc.sample(inputs, { seed, numRuns: count }).filter(is).length / count;
+}
