@@ -47,7 +47,6 @@ export const id = "amp";
 export function decode(name: string, input: Json | undefined): Call {
   switch (name) {
     case "glob":
-      return read(id, name, input, decodeGlob);
     case "Glob":
       return read(id, name, input, decodeGlob);
     case "Grep":
@@ -84,7 +83,7 @@ export function decode(name: string, input: Json | undefined): Call {
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, [GLOB, GLOB2], call, context);
+      return write(id, [GLOB], call, context);
     case "Grep":
       return write(id, [GREP], call, context);
     case "ListDir":
@@ -679,13 +678,7 @@ const GLOB: Rule<GlobCall> = {
   tool: "glob",
   decode: decodeGlob,
   encode: encodeGlob,
-};
-
-const GLOB2: Rule<GlobCall> = {
-  tool: "Glob",
-  decode: decodeGlob,
-  encode: encodeGlob,
-  legacy: true,
+  older: ["Glob"],
 };
 
 const GREP: Rule<GrepCall> = {

@@ -59,7 +59,6 @@ export const id = "claude_code";
 export function decode(name: string, input: Json | undefined): Call {
   switch (name) {
     case "Glob":
-      return read(id, name, input, decodeGlob);
     case "GlobTool":
       return read(id, name, input, decodeGlob);
     case "Grep":
@@ -73,7 +72,6 @@ export function decode(name: string, input: Json | undefined): Call {
     case "View":
       return read(id, name, input, decoderOf(VIEW, typed));
     case "Write":
-      return read(id, name, input, decodeWrite);
     case "Replace":
       return read(id, name, input, decodeWrite);
     case "Edit":
@@ -81,9 +79,8 @@ export function decode(name: string, input: Json | undefined): Call {
     case "MultiEdit":
       return read(id, name, input, decodeMultiEdit);
     case "Bash":
-      return read(id, name, input, decodeBashAsBash);
     case "PowerShell":
-      return read(id, name, input, decodePowerShell);
+      return read(id, name, input, decodeBashAsBash);
     case "WebSearch":
       return read(id, name, input, decodeWebSearch);
     case "WebFetch":
@@ -99,7 +96,7 @@ export function decode(name: string, input: Json | undefined): Call {
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, [GLOB, GLOB_TOOL], call, context);
+      return write(id, [GLOB], call, context);
     case "Grep":
       return write(id, [GREP, GREP_TOOL], call, context);
     case "ListDir":
@@ -111,7 +108,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "Read":
       return write(id, [READ, VIEW], call, context);
     case "Write":
-      return write(id, [WRITE, REPLACE], call, context);
+      return write(id, [WRITE], call, context);
     case "Edit":
       return write(id, [EDIT], call, context);
     case "MultiEdit":
@@ -627,7 +624,7 @@ function encodeMultiEdit(fields: MultiEditInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `Bash` → Bash */
+/** `Bash`, `PowerShell` → Bash */
 function decodeBashAsBash(input: JsonObject, keys: string[], origin: Origin): BashCall | null {
   const out: Partial<BashInput> = {};
   for (const key of keys) {
@@ -661,7 +658,7 @@ function decodeBashAsBash(input: JsonObject, keys: string[], origin: Origin): Ba
   return { name: "Bash", input: out, origin };
 }
 
-/** Bash → `Bash` */
+/** Bash → `Bash`, `PowerShell` */
 function encodeBashAsBash(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
@@ -689,64 +686,6 @@ function encodeBashAsBash(fields: BashInput, w: Writer): JsonObject {
 function encodeBashAsListDir(fields: ListDirInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   out.command = w.shape(fields, LS_SHAPE);
-  return out;
-}
-
-/** `PowerShell` → Bash */
-function decodePowerShell(input: JsonObject, keys: string[], origin: Origin): BashCall | null {
-  const out: Partial<BashInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "command":
-        if (typeof value === "string") out.command = value;
-        else refuse(origin, key, value);
-        break;
-      case "description":
-        if (typeof value === "string") out.description = value;
-        else refuse(origin, key, value);
-        break;
-      case "timeout":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
-        break;
-      case "run_in_background":
-        {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isBashInput(out)) return missing(origin, input, "command");
-  return { name: "Bash", input: out, origin };
-}
-
-/** Bash → `PowerShell` */
-function encodePowerShell(fields: BashInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "command":
-        out.command = fields.command;
-        break;
-      case "description":
-        out.description = fields.description;
-        break;
-      case "timeout_ms":
-        out.timeout = fields.timeout_ms;
-        break;
-      case "run_in_background":
-        out.run_in_background = fields.run_in_background;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
   return out;
 }
 
@@ -910,15 +849,8 @@ const GLOB: Rule<GlobCall> = {
   tool: "Glob",
   decode: decodeGlob,
   encode: encodeGlob,
+  older: ["GlobTool"],
   since: "0.2.126",
-};
-
-const GLOB_TOOL: Rule<GlobCall> = {
-  tool: "GlobTool",
-  decode: decodeGlob,
-  encode: encodeGlob,
-  legacy: true,
-  until: "0.2.9",
 };
 
 const GREP: Rule<GrepCall> = {
@@ -971,15 +903,8 @@ const WRITE: Rule<WriteCall> = {
   tool: "Write",
   decode: decodeWrite,
   encode: encodeWrite,
+  older: ["Replace"],
   since: "0.2.126",
-};
-
-const REPLACE: Rule<WriteCall> = {
-  tool: "Replace",
-  decode: decodeWrite,
-  encode: encodeWrite,
-  legacy: true,
-  until: "0.2.9",
 };
 
 const EDIT: Rule<EditCall> = {
@@ -1010,8 +935,8 @@ const BASH_AS_LIST_DIR: Rule<ListDirCall> = {
 
 const POWER_SHELL: Rule<BashCall> = {
   tool: "PowerShell",
-  decode: decodePowerShell,
-  encode: encodePowerShell,
+  decode: decodeBashAsBash,
+  encode: encodeBashAsBash,
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {

@@ -51,9 +51,8 @@ export function decode(name: string, input: Json | undefined): Call {
     case "shell_command":
       return read(id, name, input, decodeShellCommand);
     case "shell":
-      return read(id, name, input, decodeShell);
     case "container.exec":
-      return read(id, name, input, decodeContainerExec);
+      return read(id, name, input, decodeShell);
     case "local_shell_call":
       return read(id, name, input, (input, keys, origin) => {
         if (isOneOf(input, "type", ["exec"])) return decodeLocalShellCall(input, keys, origin);
@@ -76,17 +75,11 @@ export function decode(name: string, input: Json | undefined): Call {
         return noRule(origin);
       });
     case "web.run":
+    case "web__run":
       return read(id, name, input, (input, keys, origin) => {
         if (given(input, "search_query")) return decodeWebRunAsWebSearch(input, keys, origin);
         if (given(input, "open") && !given(input, "search_query"))
           return decodeWebRunAsWebFetch(input, keys, origin);
-        return noRule(origin);
-      });
-    case "web__run":
-      return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "search_query")) return decodeWebRunAsWebSearch2(input, keys, origin);
-        if (given(input, "open") && !given(input, "search_query"))
-          return decodeWebRunAsWebFetch2(input, keys, origin);
         return noRule(origin);
       });
     default:
@@ -104,19 +97,9 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "ListDir":
       return write(id, [EXEC_COMMAND_AS_LIST_DIR, LIST_DIR], call, context);
     case "WebSearch":
-      return write(
-        id,
-        [WEB_SEARCH_CALL_AS_WEB_SEARCH, WEB_RUN_AS_WEB_SEARCH, WEB_RUN_AS_WEB_SEARCH2],
-        call,
-        context,
-      );
+      return write(id, [WEB_SEARCH_CALL_AS_WEB_SEARCH, WEB_RUN_AS_WEB_SEARCH], call, context);
     case "WebFetch":
-      return write(
-        id,
-        [WEB_SEARCH_CALL_AS_WEB_FETCH, WEB_RUN_AS_WEB_FETCH, WEB_RUN_AS_WEB_FETCH2],
-        call,
-        context,
-      );
+      return write(id, [WEB_SEARCH_CALL_AS_WEB_FETCH, WEB_RUN_AS_WEB_FETCH], call, context);
     case "Read":
       return write(id, [READ_FILE], call, context);
     case "Patch":
@@ -124,7 +107,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "Bash":
       return write(
         id,
-        [EXEC_COMMAND_AS_BASH, SHELL_COMMAND, SHELL, CONTAINER_EXEC, LOCAL_SHELL_CALL],
+        [EXEC_COMMAND_AS_BASH, SHELL_COMMAND, SHELL, LOCAL_SHELL_CALL],
         call,
         context,
       );
@@ -250,7 +233,7 @@ function encodeShellCommand(fields: BashInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `shell` → Bash */
+/** `shell`, `container.exec` → Bash */
 function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCall | null {
   const out: Partial<BashInput> = {};
   for (const key of keys) {
@@ -281,60 +264,8 @@ function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCal
   return { name: "Bash", input: out, origin };
 }
 
-/** Bash → `shell` */
+/** Bash → `shell`, `container.exec` */
 function encodeShell(fields: BashInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "command":
-        out.command = shellWords(fields.command);
-        break;
-      case "workdir":
-        out.workdir = fields.workdir;
-        break;
-      case "timeout_ms":
-        out[w.spelling("timeout_ms", "timeout")] = fields.timeout_ms;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `container.exec` → Bash */
-function decodeContainerExec(input: JsonObject, keys: string[], origin: Origin): BashCall | null {
-  const out: Partial<BashInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "command":
-        {
-          const command = argv(origin, key, value);
-          if (command !== undefined) out.command = command;
-        }
-        break;
-      case "workdir":
-        if (typeof value === "string") out.workdir = value;
-        else refuse(origin, key, value);
-        break;
-      case "timeout_ms":
-      case "timeout":
-        if (!isShadowed(origin, input, key, "timeout_ms", "timeout")) {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isBashInput(out)) return missing(origin, input, "command");
-  return { name: "Bash", input: out, origin };
-}
-
-/** Bash → `container.exec` */
-function encodeContainerExec(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
     switch (field) {
@@ -604,7 +535,7 @@ function encodeWebSearchCallAsWebFetch(fields: WebFetchInput, w: Writer): JsonOb
   return out;
 }
 
-/** `web.run` → WebSearch */
+/** `web.run`, `web__run` → WebSearch */
 function decodeWebRunAsWebSearch(
   input: JsonObject,
   keys: string[],
@@ -630,7 +561,7 @@ function decodeWebRunAsWebSearch(
   return { name: "WebSearch", input: out, origin };
 }
 
-/** WebSearch → `web.run` */
+/** WebSearch → `web.run`, `web__run` */
 function encodeWebRunAsWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
@@ -649,7 +580,7 @@ function encodeWebRunAsWebSearch(fields: WebSearchInput, w: Writer): JsonObject 
   return out;
 }
 
-/** `web.run` → WebFetch */
+/** `web.run`, `web__run` → WebFetch */
 function decodeWebRunAsWebFetch(
   input: JsonObject,
   keys: string[],
@@ -675,97 +606,8 @@ function decodeWebRunAsWebFetch(
   return { name: "WebFetch", input: out, origin };
 }
 
-/** WebFetch → `web.run` */
+/** WebFetch → `web.run`, `web__run` */
 function encodeWebRunAsWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "url":
-        if (fields.urls === undefined) out.open = w.list(fields.url, undefined, true, "ref_id");
-        break;
-      case "urls":
-        out.open = w.list(undefined, fields.urls, true, "ref_id");
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `web__run` → WebSearch */
-function decodeWebRunAsWebSearch2(
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-): WebSearchCall | null {
-  const out: Partial<WebSearchInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "search_query":
-        {
-          const values = list(origin, key, value, true, "q");
-          const [first] = values;
-          if (first !== undefined) out.query = first;
-          if (values.length > 1) out.queries = [...values];
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isWebSearchInput(out)) return missing(origin, input, "search_query");
-  return { name: "WebSearch", input: out, origin };
-}
-
-/** WebSearch → `web__run` */
-function encodeWebRunAsWebSearch2(fields: WebSearchInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "query":
-        if (fields.queries === undefined)
-          out.search_query = w.list(fields.query, undefined, true, "q");
-        break;
-      case "queries":
-        out.search_query = w.list(undefined, fields.queries, true, "q");
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `web__run` → WebFetch */
-function decodeWebRunAsWebFetch2(
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-): WebFetchCall | null {
-  const out: Partial<WebFetchInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "open":
-        {
-          const values = list(origin, key, value, true, "ref_id");
-          const [first] = values;
-          if (first !== undefined) out.url = first;
-          if (values.length > 1) out.urls = [...values];
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isWebFetchInput(out)) return missing(origin, input, "open");
-  return { name: "WebFetch", input: out, origin };
-}
-
-/** WebFetch → `web__run` */
-function encodeWebRunAsWebFetch2(fields: WebFetchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
     switch (field) {
@@ -897,13 +739,7 @@ const SHELL: Rule<BashCall> = {
   tool: "shell",
   decode: decodeShell,
   encode: encodeShell,
-};
-
-const CONTAINER_EXEC: Rule<BashCall> = {
-  tool: "container.exec",
-  decode: decodeContainerExec,
-  encode: encodeContainerExec,
-  legacy: true,
+  older: ["container.exec"],
 };
 
 const LOCAL_SHELL_CALL: Rule<BashCall> = {
@@ -965,24 +801,12 @@ const WEB_RUN_AS_WEB_SEARCH: Rule<WebSearchCall> = {
   tool: "web.run",
   decode: decodeWebRunAsWebSearch,
   encode: encodeWebRunAsWebSearch,
+  older: ["web__run"],
 };
 
 const WEB_RUN_AS_WEB_FETCH: Rule<WebFetchCall> = {
   tool: "web.run",
   decode: decodeWebRunAsWebFetch,
   encode: encodeWebRunAsWebFetch,
-};
-
-const WEB_RUN_AS_WEB_SEARCH2: Rule<WebSearchCall> = {
-  tool: "web__run",
-  decode: decodeWebRunAsWebSearch2,
-  encode: encodeWebRunAsWebSearch2,
-  legacy: true,
-};
-
-const WEB_RUN_AS_WEB_FETCH2: Rule<WebFetchCall> = {
-  tool: "web__run",
-  decode: decodeWebRunAsWebFetch2,
-  encode: encodeWebRunAsWebFetch2,
-  legacy: true,
+  older: ["web__run"],
 };

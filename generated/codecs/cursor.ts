@@ -67,12 +67,16 @@ export function decode(name: string, input: Json | undefined): Call {
     case "Glob":
       return read(id, name, input, decodeGlob);
     case "Grep":
+    case "grep":
+    case "rg":
       return read(id, name, input, decodeGrep);
     case "LS":
       return read(id, name, input, decodeLS);
     case "WebSearch":
+    case "web_search":
       return read(id, name, input, decodeWebSearch);
     case "WebFetch":
+    case "webFetchToolCall":
       return read(id, name, input, decodeWebFetch);
     case "Read":
       return read(id, name, input, decodeRead);
@@ -83,23 +87,18 @@ export function decode(name: string, input: Json | undefined): Call {
     case "MultiStrReplace":
       return read(id, name, input, decodeMultiStrReplace);
     case "ApplyPatch":
+    case "apply_patch":
       return readText(id, name, input, "patch", decodeApplyPatch);
     case "Shell":
       return read(id, name, input, decodeShell);
     case "glob_file_search":
       return read(id, name, input, decoderOf(GLOB_FILE_SEARCH, typed));
-    case "grep":
-      return read(id, name, input, decodeGrep);
-    case "rg":
-      return read(id, name, input, decodeGrep);
     case "list_dir":
       return read(id, name, input, (input, keys, origin) => {
         if (given(input, "relative_workspace_path"))
           return decoderOf(LIST_DIR2, typed)(input, keys, origin);
         return decoderOf(LIST_DIR, typed)(input, keys, origin);
       });
-    case "web_search":
-      return read(id, name, input, decodeWebSearch);
     case "read_file":
       return read(id, name, input, (input, keys, origin) => {
         if (isOneOf(input, "should_read_entire_file", [true]))
@@ -112,8 +111,6 @@ export function decode(name: string, input: Json | undefined): Call {
       return read(id, name, input, decoderOf(WRITE2, typed));
     case "search_replace":
       return read(id, name, input, decoderOf(SEARCH_REPLACE, typed));
-    case "apply_patch":
-      return readText(id, name, input, "patch", decodeApplyPatch);
     case "run_terminal_cmd":
       return read(id, name, input, decoderOf(RUN_TERMINAL_CMD, typed));
     case "file_search":
@@ -128,8 +125,6 @@ export function decode(name: string, input: Json | undefined): Call {
       return read(id, name, input, decoderOf(LS_TOOL_CALL, typed));
     case "webSearchToolCall":
       return read(id, name, input, decoderOf(WEB_SEARCH_TOOL_CALL, typed));
-    case "webFetchToolCall":
-      return read(id, name, input, decoderOf(WEB_FETCH_TOOL_CALL, typed));
     case "readToolCall":
       return read(id, name, input, decoderOf(READ_TOOL_CALL, typed));
     case "shellToolCall":
@@ -149,13 +144,13 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "Glob":
       return write(id, [GLOB, GLOB_FILE_SEARCH, FILE_SEARCH, GLOB_TOOL_CALL], call, context);
     case "Grep":
-      return write(id, [GREP, GREP2, RG, GREP_SEARCH, GREP_TOOL_CALL], call, context);
+      return write(id, [GREP, GREP_SEARCH, GREP_TOOL_CALL], call, context);
     case "ListDir":
       return write(id, [LS, LIST_DIR, LIST_DIR2, LS_TOOL_CALL], call, context);
     case "WebSearch":
-      return write(id, [WEB_SEARCH, WEB_SEARCH2, WEB_SEARCH_TOOL_CALL], call, context);
+      return write(id, [WEB_SEARCH, WEB_SEARCH_TOOL_CALL], call, context);
     case "WebFetch":
-      return write(id, [WEB_FETCH, WEB_FETCH_TOOL_CALL], call, context);
+      return write(id, [WEB_FETCH], call, context);
     case "Read":
       return write(id, [READ, READ_FILE, READ_FILE2, READ_FILE3, READ_TOOL_CALL], call, context);
     case "Write":
@@ -165,7 +160,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "MultiEdit":
       return write(id, [MULTI_STR_REPLACE], call, context);
     case "Patch":
-      return write(id, [APPLY_PATCH, APPLY_PATCH2], call, context);
+      return write(id, [APPLY_PATCH], call, context);
     case "Bash":
       return write(id, [SHELL, RUN_TERMINAL_CMD, SHELL_TOOL_CALL], call, context);
     case "Raw":
@@ -436,7 +431,7 @@ function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `WebFetch` → WebFetch */
+/** `WebFetch`, `webFetchToolCall` → WebFetch */
 function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebFetchCall | null {
   const out: Partial<WebFetchInput> = {};
   for (const key of keys) {
@@ -454,7 +449,7 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
   return { name: "WebFetch", input: out, origin };
 }
 
-/** WebFetch → `WebFetch` */
+/** WebFetch → `WebFetch`, `webFetchToolCall` */
 function encodeWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
@@ -997,10 +992,6 @@ const WEB_SEARCH_TOOL_CALL_KEYS: Rows = {
   searchTerm: "query",
 };
 
-const WEB_FETCH_TOOL_CALL_KEYS: Rows = {
-  url: "url",
-};
-
 const READ_TOOL_CALL_KEYS: Rows = {
   path: "file_path",
   offset: "offset",
@@ -1026,6 +1017,7 @@ const GREP: Rule<GrepCall> = {
   tool: "Grep",
   decode: decodeGrep,
   encode: encodeGrep,
+  older: ["grep", "rg"],
   implied: GREP_IMPLIED,
 };
 
@@ -1040,12 +1032,14 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
   tool: "WebSearch",
   decode: decodeWebSearch,
   encode: encodeWebSearch,
+  older: ["web_search"],
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
   tool: "WebFetch",
   decode: decodeWebFetch,
   encode: encodeWebFetch,
+  older: ["webFetchToolCall"],
 };
 
 const READ: Rule<ReadCall> = {
@@ -1076,6 +1070,7 @@ const APPLY_PATCH: Rule<PatchCall> = {
   tool: "ApplyPatch",
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
+  older: ["apply_patch"],
   text: "patch",
 };
 
@@ -1094,22 +1089,6 @@ const GLOB_FILE_SEARCH: RowRule = {
   coerce: COERCE,
   legacy: true,
   implied: GLOB_IMPLIED,
-};
-
-const GREP2: Rule<GrepCall> = {
-  tool: "grep",
-  decode: decodeGrep,
-  encode: encodeGrep,
-  legacy: true,
-  implied: GREP_IMPLIED,
-};
-
-const RG: Rule<GrepCall> = {
-  tool: "rg",
-  decode: decodeGrep,
-  encode: encodeGrep,
-  legacy: true,
-  implied: GREP_IMPLIED,
 };
 
 /** `list_dir` ↔ ListDir */
@@ -1133,13 +1112,6 @@ const LIST_DIR2: RowRule = {
   index: 1,
   legacy: true,
   implied: LIST_DIR2_IMPLIED,
-};
-
-const WEB_SEARCH2: Rule<WebSearchCall> = {
-  tool: "web_search",
-  decode: decodeWebSearch,
-  encode: encodeWebSearch,
-  legacy: true,
 };
 
 const READ_FILE: Rule<ReadCall> = {
@@ -1188,14 +1160,6 @@ const SEARCH_REPLACE: RowRule = {
   keys: SEARCH_REPLACE_KEYS,
   coerce: COERCE,
   legacy: true,
-};
-
-const APPLY_PATCH2: Rule<PatchCall> = {
-  tool: "apply_patch",
-  decode: decodeApplyPatch,
-  encode: encodeApplyPatch,
-  legacy: true,
-  text: "patch",
 };
 
 /** `run_terminal_cmd` ↔ Bash */
@@ -1269,16 +1233,6 @@ const WEB_SEARCH_TOOL_CALL: RowRule = {
   op: "WebSearch",
   shapes: ops.WebSearch.fields,
   keys: WEB_SEARCH_TOOL_CALL_KEYS,
-  coerce: COERCE,
-  legacy: true,
-};
-
-/** `webFetchToolCall` ↔ WebFetch */
-const WEB_FETCH_TOOL_CALL: RowRule = {
-  tool: "webFetchToolCall",
-  op: "WebFetch",
-  shapes: ops.WebFetch.fields,
-  keys: WEB_FETCH_TOOL_CALL_KEYS,
   coerce: COERCE,
   legacy: true,
 };

@@ -67,6 +67,7 @@ export const id = "cursor_desktop";
 export function decode(name: string, input: Json | undefined): Call {
   switch (name) {
     case "glob_file_search":
+    case "Glob":
       return read(id, name, input, decodeGlobFileSearch);
     case "ripgrep_raw_search":
       return read(id, name, input, (input, keys, origin) => {
@@ -76,10 +77,13 @@ export function decode(name: string, input: Json | undefined): Call {
     case "list_dir_v2":
       return read(id, name, input, decodeListDirV2);
     case "web_search":
+    case "WebSearch":
       return read(id, name, input, decodeWebSearch);
     case "web_fetch":
+    case "WebFetch":
       return read(id, name, input, decodeWebFetch);
     case "read_file_v2":
+    case "Read":
       return read(id, name, input, decodeReadFileV2);
     case "edit_file_v2":
       return read(id, name, input, (input, keys, origin) => {
@@ -102,18 +106,18 @@ export function decode(name: string, input: Json | undefined): Call {
         return noRule(origin);
       });
     case "run_terminal_command_v2":
+    case "run_terminal_cmd":
+    case "run_terminal_command":
+    case "Shell":
       return read(id, name, input, decodeRunTerminalCommandV2);
     case "grep":
+    case "Grep":
       return read(id, name, input, decodeRipgrepRawSearch);
     case "grep_search":
-      return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "patternInfo")) return decodeGrepSearch2(input, keys, origin);
-        return decoderOf(GREP_SEARCH, typed)(input, keys, origin);
-      });
     case "ripgrep_search":
       return read(id, name, input, (input, keys, origin) => {
         if (given(input, "patternInfo")) return decodeGrepSearch2(input, keys, origin);
-        return decoderOf(RIPGREP_SEARCH, typed)(input, keys, origin);
+        return decoderOf(GREP_SEARCH, typed)(input, keys, origin);
       });
     case "file_search":
       return read(id, name, input, decoderOf(FILE_SEARCH, typed));
@@ -136,8 +140,10 @@ export function decode(name: string, input: Json | undefined): Call {
         return decodeReadFile(input, keys, origin);
       });
     case "write":
+    case "Write":
       return read(id, name, input, decoderOf(WRITE, typed));
     case "search_replace":
+    case "StrReplace":
       return read(id, name, input, decoderOf(SEARCH_REPLACE, typed));
     case "edit_file":
       return read(id, name, input, (input, keys, origin) => {
@@ -147,33 +153,12 @@ export function decode(name: string, input: Json | undefined): Call {
         return noRule(origin);
       });
     case "apply_patch":
-      return readText(id, name, input, "patch", decodeApplyPatch);
-    case "run_terminal_cmd":
-      return read(id, name, input, decodeRunTerminalCommandV2);
-    case "run_terminal_command":
-      return read(id, name, input, decodeRunTerminalCommandV2);
-    case "Glob":
-      return read(id, name, input, decodeGlobFileSearch);
-    case "Grep":
-      return read(id, name, input, decodeRipgrepRawSearch);
-    case "LS":
-      return read(id, name, input, decoderOf(LS, typed));
-    case "WebSearch":
-      return read(id, name, input, decodeWebSearch);
-    case "WebFetch":
-      return read(id, name, input, decodeWebFetch);
-    case "Read":
-      return read(id, name, input, decodeReadFileV2);
-    case "Write":
-      return read(id, name, input, decoderOf(WRITE2, typed));
-    case "StrReplace":
-      return read(id, name, input, decoderOf(STR_REPLACE, typed));
-    case "MultiStrReplace":
-      return read(id, name, input, decodeMultiStrReplace);
     case "ApplyPatch":
       return readText(id, name, input, "patch", decodeApplyPatch);
-    case "Shell":
-      return read(id, name, input, decodeRunTerminalCommandV2);
+    case "LS":
+      return read(id, name, input, decoderOf(LS, typed));
+    case "MultiStrReplace":
+      return read(id, name, input, decodeMultiStrReplace);
     default:
       return raw(id, name, input, { code: "unknown-tool" });
   }
@@ -183,20 +168,11 @@ export function decode(name: string, input: Json | undefined): Call {
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, [GLOB_FILE_SEARCH, FILE_SEARCH, GLOB], call, context);
+      return write(id, [GLOB_FILE_SEARCH, FILE_SEARCH], call, context);
     case "Grep":
       return write(
         id,
-        [
-          RIPGREP_RAW_SEARCH,
-          RIPGREP_RAW_SEARCH2,
-          GREP,
-          GREP_SEARCH,
-          GREP_SEARCH2,
-          RIPGREP_SEARCH,
-          RIPGREP_SEARCH2,
-          GREP2,
-        ],
+        [RIPGREP_RAW_SEARCH, RIPGREP_RAW_SEARCH2, GREP_SEARCH, GREP_SEARCH2],
         call,
         context,
       );
@@ -208,36 +184,26 @@ export function encode(call: Call, context: Context = {}): Encoded {
         context,
       );
     case "WebSearch":
-      return write(id, [WEB_SEARCH, WEB_SEARCH2], call, context);
+      return write(id, [WEB_SEARCH], call, context);
     case "WebFetch":
-      return write(id, [WEB_FETCH, WEB_FETCH2], call, context);
+      return write(id, [WEB_FETCH], call, context);
     case "Read":
-      return write(id, [READ_FILE_V2, READ_FILE, READ_FILE2, READ_FILE3, READ], call, context);
+      return write(id, [READ_FILE_V2, READ_FILE, READ_FILE2, READ_FILE3], call, context);
     case "Write":
-      return write(
-        id,
-        [EDIT_FILE_V2_AS_WRITE, EDIT_FILE_V2_AS_WRITE2, WRITE, WRITE2],
-        call,
-        context,
-      );
+      return write(id, [EDIT_FILE_V2_AS_WRITE, EDIT_FILE_V2_AS_WRITE2, WRITE], call, context);
     case "Edit":
       return write(
         id,
-        [EDIT_FILE_V2_AS_EDIT, SEARCH_REPLACE, EDIT_FILE, EDIT_FILE2, STR_REPLACE],
+        [EDIT_FILE_V2_AS_EDIT, SEARCH_REPLACE, EDIT_FILE, EDIT_FILE2],
         call,
         context,
       );
     case "MultiEdit":
       return write(id, [MULTI_STR_REPLACE], call, context);
     case "Patch":
-      return write(id, [EDIT_FILE_V2_AS_PATCH, APPLY_PATCH, APPLY_PATCH2], call, context);
+      return write(id, [EDIT_FILE_V2_AS_PATCH, APPLY_PATCH], call, context);
     case "Bash":
-      return write(
-        id,
-        [RUN_TERMINAL_COMMAND_V2, RUN_TERMINAL_CMD, RUN_TERMINAL_COMMAND, SHELL],
-        call,
-        context,
-      );
+      return write(id, [RUN_TERMINAL_COMMAND_V2], call, context);
     case "Raw":
       return writeRaw(id, call);
     default:
@@ -1454,6 +1420,7 @@ const GLOB_FILE_SEARCH: Rule<GlobCall> = {
   tool: "glob_file_search",
   decode: decodeGlobFileSearch,
   encode: encodeGlobFileSearch,
+  older: ["Glob"],
   since: "2.0",
   implied: GLOB_FILE_SEARCH_IMPLIED,
 };
@@ -1462,6 +1429,7 @@ const RIPGREP_RAW_SEARCH: Rule<GrepCall> = {
   tool: "ripgrep_raw_search",
   decode: decodeRipgrepRawSearch,
   encode: encodeRipgrepRawSearch,
+  older: ["grep", "Grep"],
   implied: RIPGREP_RAW_SEARCH_IMPLIED,
 };
 
@@ -1484,18 +1452,21 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
   tool: "web_search",
   decode: decodeWebSearch,
   encode: encodeWebSearch,
+  older: ["WebSearch"],
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
   tool: "web_fetch",
   decode: decodeWebFetch,
   encode: encodeWebFetch,
+  older: ["WebFetch"],
 };
 
 const READ_FILE_V2: Rule<ReadCall> = {
   tool: "read_file_v2",
   decode: decodeReadFileV2,
   encode: encodeReadFileV2,
+  older: ["Read"],
 };
 
 const EDIT_FILE_V2_AS_WRITE: Rule<WriteCall> = {
@@ -1527,24 +1498,17 @@ const RUN_TERMINAL_COMMAND_V2: Rule<BashCall> = {
   tool: "run_terminal_command_v2",
   decode: decodeRunTerminalCommandV2,
   encode: encodeRunTerminalCommandV2,
+  older: ["run_terminal_cmd", "run_terminal_command", "Shell"],
 };
 
-const GREP: Rule<GrepCall> = {
-  tool: "grep",
-  decode: decodeRipgrepRawSearch,
-  encode: encodeRipgrepRawSearch,
-  legacy: true,
-  since: "2.0",
-  implied: RIPGREP_RAW_SEARCH_IMPLIED,
-};
-
-/** `grep_search` ↔ Grep */
+/** `grep_search`, `ripgrep_search` ↔ Grep */
 const GREP_SEARCH: RowRule = {
   tool: "grep_search",
   op: "Grep",
   shapes: ops.Grep.fields,
   keys: GREP_SEARCH_KEYS,
   coerce: COERCE,
+  older: ["ripgrep_search"],
   legacy: true,
   implied: GREP_SEARCH_IMPLIED,
 };
@@ -1553,26 +1517,7 @@ const GREP_SEARCH2: Rule<GrepCall> = {
   tool: "grep_search",
   decode: decodeGrepSearch2,
   encode: encodeGrepSearch2,
-  index: 1,
-  legacy: true,
-  implied: GREP_SEARCH2_IMPLIED,
-};
-
-/** `ripgrep_search` ↔ Grep */
-const RIPGREP_SEARCH: RowRule = {
-  tool: "ripgrep_search",
-  op: "Grep",
-  shapes: ops.Grep.fields,
-  keys: GREP_SEARCH_KEYS,
-  coerce: COERCE,
-  legacy: true,
-  implied: GREP_SEARCH_IMPLIED,
-};
-
-const RIPGREP_SEARCH2: Rule<GrepCall> = {
-  tool: "ripgrep_search",
-  decode: decodeGrepSearch2,
-  encode: encodeGrepSearch2,
+  older: ["ripgrep_search"],
   index: 1,
   legacy: true,
   implied: GREP_SEARCH2_IMPLIED,
@@ -1663,23 +1608,25 @@ const READ_FILE3: RowRule = {
   legacy: true,
 };
 
-/** `write` ↔ Write */
+/** `write`, `Write` ↔ Write */
 const WRITE: RowRule = {
   tool: "write",
   op: "Write",
   shapes: ops.Write.fields,
   keys: WRITE_KEYS,
   coerce: COERCE,
+  older: ["Write"],
   legacy: true,
 };
 
-/** `search_replace` ↔ Edit */
+/** `search_replace`, `StrReplace` ↔ Edit */
 const SEARCH_REPLACE: RowRule = {
   tool: "search_replace",
   op: "Edit",
   shapes: ops.Edit.fields,
   keys: SEARCH_REPLACE_KEYS,
   coerce: COERCE,
+  older: ["StrReplace"],
   legacy: true,
 };
 
@@ -1708,38 +1655,9 @@ const APPLY_PATCH: Rule<PatchCall> = {
   tool: "apply_patch",
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
+  older: ["ApplyPatch"],
   legacy: true,
   text: "patch",
-};
-
-const RUN_TERMINAL_CMD: Rule<BashCall> = {
-  tool: "run_terminal_cmd",
-  decode: decodeRunTerminalCommandV2,
-  encode: encodeRunTerminalCommandV2,
-  legacy: true,
-};
-
-const RUN_TERMINAL_COMMAND: Rule<BashCall> = {
-  tool: "run_terminal_command",
-  decode: decodeRunTerminalCommandV2,
-  encode: encodeRunTerminalCommandV2,
-  legacy: true,
-};
-
-const GLOB: Rule<GlobCall> = {
-  tool: "Glob",
-  decode: decodeGlobFileSearch,
-  encode: encodeGlobFileSearch,
-  legacy: true,
-  implied: GLOB_FILE_SEARCH_IMPLIED,
-};
-
-const GREP2: Rule<GrepCall> = {
-  tool: "Grep",
-  decode: decodeRipgrepRawSearch,
-  encode: encodeRipgrepRawSearch,
-  legacy: true,
-  implied: RIPGREP_RAW_SEARCH_IMPLIED,
 };
 
 /** `LS` ↔ ListDir */
@@ -1753,65 +1671,9 @@ const LS: RowRule = {
   implied: LIST_DIR_V2_IMPLIED,
 };
 
-const WEB_SEARCH2: Rule<WebSearchCall> = {
-  tool: "WebSearch",
-  decode: decodeWebSearch,
-  encode: encodeWebSearch,
-  legacy: true,
-};
-
-const WEB_FETCH2: Rule<WebFetchCall> = {
-  tool: "WebFetch",
-  decode: decodeWebFetch,
-  encode: encodeWebFetch,
-  legacy: true,
-};
-
-const READ: Rule<ReadCall> = {
-  tool: "Read",
-  decode: decodeReadFileV2,
-  encode: encodeReadFileV2,
-  legacy: true,
-};
-
-/** `Write` ↔ Write */
-const WRITE2: RowRule = {
-  tool: "Write",
-  op: "Write",
-  shapes: ops.Write.fields,
-  keys: WRITE_KEYS,
-  coerce: COERCE,
-  legacy: true,
-};
-
-/** `StrReplace` ↔ Edit */
-const STR_REPLACE: RowRule = {
-  tool: "StrReplace",
-  op: "Edit",
-  shapes: ops.Edit.fields,
-  keys: SEARCH_REPLACE_KEYS,
-  coerce: COERCE,
-  legacy: true,
-};
-
 const MULTI_STR_REPLACE: Rule<MultiEditCall> = {
   tool: "MultiStrReplace",
   decode: decodeMultiStrReplace,
   encode: encodeMultiStrReplace,
-  legacy: true,
-};
-
-const APPLY_PATCH2: Rule<PatchCall> = {
-  tool: "ApplyPatch",
-  decode: decodeApplyPatch,
-  encode: encodeApplyPatch,
-  legacy: true,
-  text: "patch",
-};
-
-const SHELL: Rule<BashCall> = {
-  tool: "Shell",
-  decode: decodeRunTerminalCommandV2,
-  encode: encodeRunTerminalCommandV2,
   legacy: true,
 };

@@ -75,6 +75,7 @@ export function decode(name: string, input: Json | undefined): Call {
     case "WebSearch":
       return read(id, name, input, decodeWebSearch);
     case "WebFetch":
+    case "web_fetch":
       return read(id, name, input, decodeWebFetch);
     case "grep":
       return read(id, name, input, (input, keys, origin) => {
@@ -96,8 +97,6 @@ export function decode(name: string, input: Json | undefined): Call {
       return read(id, name, input, decoderOf(RUN_TERMINAL_CMD, typed));
     case "web_search":
       return read(id, name, input, decoderOf(WEB_SEARCH2, typed));
-    case "web_fetch":
-      return read(id, name, input, decodeWebFetch);
     case "backend_tool_call":
       return read(id, name, input, (input, keys, origin) => {
         if (isOneOf(input, "tool_type", ["web_search"]))

@@ -59,7 +59,6 @@ export function decode(name: string, input: Json | undefined): Call {
     case "edit":
       return read(id, name, input, decodeEdit);
     case "apply_patch":
-      return read(id, name, input, decodeApplyPatch);
     case "patch":
       return read(id, name, input, decodeApplyPatch);
     case "bash":
@@ -95,7 +94,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "Edit":
       return write(id, [EDIT], call, context);
     case "Patch":
-      return write(id, [APPLY_PATCH, PATCH], call, context);
+      return write(id, [APPLY_PATCH], call, context);
     case "Bash":
       return write(id, [BASH], call, context);
     case "Raw":
@@ -640,15 +639,8 @@ const APPLY_PATCH: Rule<PatchCall> = {
   tool: "apply_patch",
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
+  older: ["patch"],
   since: "1.1.65",
-};
-
-const PATCH: Rule<PatchCall> = {
-  tool: "patch",
-  decode: decodeApplyPatch,
-  encode: encodeApplyPatch,
-  legacy: true,
-  until: "0.5.29",
 };
 
 const BASH: Rule<BashCall> = {

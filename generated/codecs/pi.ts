@@ -57,7 +57,6 @@ export function decode(name: string, input: Json | undefined): Call {
         return decoderOf(EDIT_AS_EDIT, typed)(input, keys, origin);
       });
     case "bash":
-      return read(id, name, input, decodeBash);
     case "powershell":
       return read(id, name, input, decodeBash);
     default:

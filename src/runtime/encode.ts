@@ -12,6 +12,8 @@ export type Encoder<F extends JsonObject> = (fields: F, w: Writer) => JsonObject
 /** One row of a mapping: how a native tool stands to an op. */
 export type Rule<C extends AnyCall> = {
   tool: string;
+  /** Names that the same rule reads, and that are not written. */
+  older?: readonly string[];
   /** Position among the rules of the same tool and op; the first is 0 and left out. */
   index?: number;
   /** Absent for rules that are only read. */
@@ -109,7 +111,8 @@ function ruleOf<C extends AnyCall>(
   { tool, rule: index = 0 }: Origin,
 ): Rule<C> | RowRule | undefined {
   for (const rule of rules) {
-    if (rule.tool === tool && (rule.index ?? 0) === index && isReadable(rule)) return rule;
+    const isNamed = rule.tool === tool || rule.older?.includes(tool) === true;
+    if (isNamed && (rule.index ?? 0) === index && isReadable(rule)) return rule;
   }
   return undefined;
 }
@@ -128,8 +131,8 @@ function writeBack<C extends AnyCall>(
       ? kept
       : encodeBack(rule, call, withoutSpellings(origin), context);
   const text = origin.form === "text" ? textOf(rule, input) : undefined;
-  if (text !== undefined) return { name: rule.tool, input: text, losses };
-  return { name: rule.tool, input: asItCame(origin, input), losses };
+  if (text !== undefined) return { name: origin.tool, input: text, losses };
+  return { name: origin.tool, input: asItCame(origin, input), losses };
 }
 
 function encodeBack<C extends AnyCall>(

@@ -17,7 +17,7 @@ import {
 } from "./decode.js";
 import { hasOwn, isStrings, setOwn, type Json, type JsonObject } from "./json.js";
 import { given, hold, refuse } from "./residue.js";
-import type { FieldShape, FieldShapes } from "./wire.js";
+import { isRequired, type FieldShape, type FieldShapes } from "./wire.js";
 import { fieldsOf, type Writer } from "./writer.js";
 
 /** What a native key stands for: a field of the same value, or a field with an operation. */
@@ -35,6 +35,8 @@ export type Rows = { readonly [key: string]: Row };
 /** A rule as data. `keys` are in order of precedence. */
 export type RowRule = {
   tool: string;
+  /** Names that the same rule reads, and that are not written. */
+  older?: readonly string[];
   op: string;
   /** The fields of the op with their types. */
   shapes: FieldShapes;
@@ -66,10 +68,9 @@ export function decoderOf<C extends AnyCall>(
 /** For each required field the key that stands first for it. */
 function requiredKeys(rule: RowRule): string[] {
   return Object.keys(rule.shapes).flatMap((field) => {
-    const shape = rule.shapes[field];
-    const isRequired = typeof shape === "string" ? shape.endsWith("!") : shape?.required === true;
+    const shape = rule.shapes[field] ?? "json";
     const key = Object.keys(rule.keys).find((one) => fieldOf(rule.keys[one]) === field);
-    return isRequired && key !== undefined ? [key] : [];
+    return isRequired(shape) && key !== undefined ? [key] : [];
   });
 }
 
@@ -81,11 +82,13 @@ export function decodeRows(
   origin: Origin,
 ): JsonObject {
   const out: JsonObject = {};
+  const precedence = precedentsOf(rule.keys);
   for (const key of keys) {
     const row = hasOwn(rule.keys, key) ? rule.keys[key] : undefined;
     if (row === undefined) hold(origin, key, input[key]);
-    else if (isShadowed(rule, key, row, input)) hold(origin, key, input[key], "shadowed");
-    else decodeRow(rule, row, key, input[key], out, origin);
+    else if (precedence.get(key)?.some((other) => given(input, other)) === true) {
+      hold(origin, key, input[key], "shadowed");
+    } else decodeRow(rule, row, key, input[key], out, origin);
   }
   return out;
 }
@@ -95,16 +98,22 @@ function fieldOf(row: Row | undefined): string | undefined {
   return "to" in row ? row.to : undefined;
 }
 
-/** Whether a key that stands before this one holds a value for the same field. */
-function isShadowed(rule: RowRule, key: string, row: Row, input: JsonObject): boolean {
-  const field = fieldOf(row);
-  if (field === undefined) return false;
-  for (const other of Object.keys(rule.keys)) {
-    if (other === key) return false;
-    const before = rule.keys[other];
-    if (before !== undefined && fieldOf(before) === field && given(input, other)) return true;
-  }
-  return false;
+/** For each key of a rule the keys that take precedence over it; worked out once for a rule. */
+const precedents = new WeakMap<Rows, Map<string, string[]>>();
+
+function precedentsOf(rows: Rows): Map<string, string[]> {
+  const known = precedents.get(rows);
+  if (known !== undefined) return known;
+  const keys = Object.keys(rows);
+  const before = new Map(
+    keys.map((key, at) => {
+      const field = fieldOf(rows[key]);
+      const others = field === undefined ? [] : keys.slice(0, at);
+      return [key, others.filter((other) => fieldOf(rows[other]) === field)];
+    }),
+  );
+  precedents.set(rows, before);
+  return before;
 }
 
 function decodeRow(

@@ -22,7 +22,9 @@ export function emitCodec(harness: Harness, ops: readonly Op[]): OutputFile {
   emitDecode(harness, rules, module);
   emitEncode(harness, rules, ops, module);
   for (const named of distinct(rules)) emitFunctions(named, harness, ops, tables, module);
-  const constants = rules.flatMap((named) => ruleConstant(named, harness, tables, module));
+  const constants = rules
+    .filter(({ isOlder }) => !isOlder)
+    .flatMap((named) => ruleConstant(named, harness, tables, module));
   module.add(...tables.text(), ...constants);
   return { path: `codecs/${harness.id}.ts`, text: module.text() };
 }
@@ -38,19 +40,29 @@ function emitDecode(harness: Harness, rules: readonly NamedRule[], module: Modul
     `export function decode(name: string, input: ${json} | undefined): ${call} {`,
     "switch (name) {",
   );
-  for (const tool of harness.tools) {
-    const read = readable(tool, rules);
-    if (tool.wrapper !== undefined) {
-      module.add(`case ${literal(tool.name)}:`, unwrapText(tool.wrapper, module));
-    } else if (read.length > 0)
-      module.add(`case ${literal(tool.name)}:`, ...dispatch(read, module));
-  }
+  for (const [body, labels] of readCases(harness, rules, module)) module.add(...labels, body);
   module.add(
     `default: return ${module.use("raw", DECODE)}(id, name, input, { code: "unknown-tool" });`,
     "}",
     "}",
     "",
   );
+}
+
+/** What is done with a call → the labels of the tools it is done for. */
+function readCases(
+  harness: Harness,
+  rules: readonly NamedRule[],
+  module: Module,
+): Map<string, string[]> {
+  const cases = new Map<string, string[]>();
+  for (const tool of harness.tools) {
+    const read = readable(tool, rules);
+    if (tool.wrapper === undefined && read.length === 0) continue;
+    const body = tool.wrapper ? unwrapText(tool.wrapper, module) : dispatch(read, module);
+    cases.set(body, [...(cases.get(body) ?? []), `case ${literal(tool.name)}:`]);
+  }
+  return cases;
 }
 
 /** Reading the call that another call carries. */
@@ -70,7 +82,7 @@ function readable(tool: Tool, rules: readonly NamedRule[]): NamedRule[] {
   ];
 }
 
-function dispatch(rules: readonly NamedRule[], module: Module): string[] {
+function dispatch(rules: readonly NamedRule[], module: Module): string {
   const [only] = rules;
   const text = rules.map(({ rule }) => textKey(rule)).find((key) => key !== undefined);
   const read =
@@ -78,7 +90,7 @@ function dispatch(rules: readonly NamedRule[], module: Module): string[] {
       ? `${module.use("read", DECODE)}(id, name, input, `
       : `${module.use("readText", DECODE)}(id, name, input, ${literal(text)}, `;
   if (only !== undefined && rules.length === 1 && only.rule.when.length === 0) {
-    return [`return ${read}${decoderText(only, module)});`];
+    return `return ${read}${decoderText(only, module)});`;
   }
   const choices = rules.map((named) => {
     const decoded = `return ${decoderText(named, module)}(input, keys, origin);`;
@@ -87,7 +99,7 @@ function dispatch(rules: readonly NamedRule[], module: Module): string[] {
   });
   const isOpen = rules.every(({ rule }) => rule.when.length > 0);
   if (isOpen) choices.push(`return ${module.use("noRule", DECODE)}(origin);`);
-  return [`return ${read}(input, keys, origin) => {`, ...choices, "});"];
+  return [`return ${read}(input, keys, origin) => {`, ...choices, "});"].join("\n");
 }
 
 /** The decoder of a rule: its function, or its rows. */
@@ -110,7 +122,9 @@ function emitEncode(
     "switch (call.name) {",
   );
   for (const op of ops) {
-    const own = rules.filter(({ rule }) => rule.op === op.name).map(({ constant }) => constant);
+    const own = rules
+      .filter(({ rule, isOlder }) => rule.op === op.name && !isOlder)
+      .map(({ constant }) => constant);
     if (own.length === 0) continue;
     const last = preset === undefined ? "" : `, ${literal(preset.id)}`;
     module.add(

@@ -2,7 +2,7 @@
 import type { Harness, Lens, Rule } from "../../ir.js";
 import type { Module } from "./module.js";
 import { CANONICAL } from "./names.js";
-import type { NamedRule } from "./rules.js";
+import { toolsText, type NamedRule } from "./rules.js";
 import type { Tables } from "./tables.js";
 import { comment, literal, property } from "./text.js";
 
@@ -66,7 +66,7 @@ export function rowConstant(
   const rows = ordered.map((lens) => `${property(lens.key)}: ${rowText(lens, named, tables)},`);
   const coerce = harness.coerce.map((type) => `${type}: true`).join(", ");
   return [
-    `/** \`${comment(rule.tool)}\` ↔ ${comment(rule.op)} */`,
+    `/** ${toolsText(named)} ↔ ${comment(rule.op)} */`,
     `const ${constant}: ${module.type("RowRule", ROWS)} = {`,
     `tool: ${literal(rule.tool)},`,
     `op: ${literal(rule.op)},`,
@@ -98,10 +98,11 @@ function rowText(lens: Lens, named: NamedRule, tables: Tables): string {
   }
 }
 
-/** When and where a rule holds, and what it implies. */
+/** Under which other names, when and where a rule holds, and what it implies. */
 export function standingParts(named: NamedRule, tables: Tables): string[] {
-  const { rule } = named;
+  const { rule, older } = named;
   return [
+    ...(older.length > 0 ? [`older: ${literal(older)},`] : []),
     ...(rule.index > 0 ? [`index: ${rule.index},`] : []),
     ...(rule.direction === "read" ? ["legacy: true,"] : []),
     ...(rule.since === undefined ? [] : [`since: ${literal(rule.since)},`]),

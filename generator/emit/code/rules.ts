@@ -71,44 +71,63 @@ export type NamedRule = {
   constant: string;
   /** All tools whose rules share these functions. */
   tools: string[];
-  /** Whether any of them is read. */
+  /** Names that are only read, and stand in the constant of this rule. */
+  older: string[];
+  /** Whether the rule stands in the constant of another, as one of its older names. */
+  isOlder: boolean;
+  /** Whether any of the rules that share these functions is read. */
   isRead: boolean;
   /** Whether the rule is rows of data instead of functions. */
   isRows: boolean;
 };
 
+/** Rules that read and write alike, and those of them that have a constant. */
+type Group = { base: string; rules: Rule[]; heads: Head[] };
+type Head = { rule: Rule; constant: string; older: string[] };
+
 /** Names each rule of a harness by its tool, and by its op where a tool has several. */
 export function nameRules(harness: Harness): NamedRule[] {
   const bases = new Names();
   const constants = new Names();
-  const alike = new Map<string, { base: string; tools: string[]; rules: Rule[] }>();
-  const named = harness.tools.flatMap((tool) =>
+  const groups = new Map<string, Group>();
+  const placed = harness.tools.flatMap((tool) =>
     tool.rules.map((rule) => {
       const ops = new Set(tool.rules.map(({ op }) => op));
       const wanted = pascal(tool.name) + (ops.size > 1 ? `As${pascal(rule.op)}` : "");
       const text = contentOf(rule);
-      const shared = alike.get(text) ?? { base: bases.claim(wanted), tools: [], rules: [] };
-      if (!shared.tools.includes(tool.name)) shared.tools.push(tool.name);
-      shared.rules.push(rule);
-      alike.set(text, shared);
-      return { rule, shared, constant: constants.claim(screaming(wanted)) };
+      const group = groups.get(text) ?? { base: bases.claim(wanted), rules: [], heads: [] };
+      groups.set(text, group);
+      group.rules.push(rule);
+      const head = group.heads.find((one) => isOlderName(rule, one.rule));
+      if (head !== undefined) head.older.push(tool.name);
+      const own = head ?? { rule, constant: constants.claim(screaming(wanted)), older: [] };
+      if (head === undefined) group.heads.push(own);
+      return { rule, group, head: own };
     }),
   );
-  return named.map(({ rule, shared, constant }) => ({
+  return placed.map(({ rule, group, head }) => ({
     rule,
-    base: shared.base,
-    constant,
-    tools: shared.tools,
-    isRead: shared.rules.some(({ direction }) => direction !== "write"),
-    isRows: shared.rules.every((one) => isRowRule(one, harness)),
+    base: group.base,
+    constant: head.constant,
+    tools: [...new Set(group.rules.map(({ tool }) => tool))],
+    older: head.older,
+    isOlder: head.rule !== rule,
+    isRead: group.rules.some(({ direction }) => direction !== "write"),
+    isRows: group.rules.every((one) => isRowRule(one, harness)),
   }));
 }
 
-/** All of a rule that its functions depend on, as text. */
-function contentOf({ op, index, lenses, implied, text }: Rule): string {
+/** Whether a rule does all that another one does, and only adds a name that is read. */
+function isOlderName(rule: Rule, head: Rule): boolean {
+  return rule.direction === "read" && head.direction !== "write" && rule.text === head.text;
+}
+
+/** All of a rule that its functions depend on, as text. Keys of no meaning elsewhere are not. */
+function contentOf({ op, index, lenses, implied }: Rule): string {
   const withoutPlaces = (key: string, value: unknown): unknown =>
     key === "place" || key === "doc" ? undefined : value;
-  return JSON.stringify({ op, index, lenses, implied, text }, withoutPlaces);
+  const emitted = lenses.filter(({ kind, always }) => kind !== "local" || always !== undefined);
+  return JSON.stringify({ op, index, lenses: emitted, implied }, withoutPlaces);
 }
 
 /** The tools of a rule's functions, for a comment. */
