@@ -15,9 +15,9 @@ import {
   type Decoder,
   type Pairs,
 } from "./decode.js";
-import { hasOwn, isStrings, setOwn, type Json, type JsonObject } from "./json.js";
+import { isStrings, setOwn, type Json, type JsonObject } from "./json.js";
 import { given, hold, refuse } from "./residue.js";
-import { isRequired, type FieldShape, type FieldShapes } from "./wire.js";
+import type { OpInfo } from "./wire.js";
 import { fieldsOf, type Writer } from "./writer.js";
 
 /** What a native key stands for: a field of the same value, or a field with an operation. */
@@ -38,8 +38,8 @@ export type RowRule = {
   /** Names that the same rule reads, and that are not written. */
   older?: readonly string[];
   op: string;
-  /** The fields of the op with their types. */
-  shapes: FieldShapes;
+  /** The fields of the op. */
+  info: OpInfo;
   keys: Rows;
   /** Types that the harness reads from text. */
   coerce?: { integers?: boolean; booleans?: boolean };
@@ -58,20 +58,60 @@ export function decoderOf<C extends AnyCall>(
   typed: (name: string, fields: JsonObject, origin: Origin) => C | null,
 ): Decoder<C> {
   return (input, keys, origin) => {
-    const out = decodeRows(rule, input, keys, origin);
+    const fields = decodeRows(rule, input, keys, origin);
     if (rule.implied !== undefined) origin.implied = rule.implied;
     if (rule.index !== undefined) origin.rule = rule.index;
-    return typed(rule.op, out, origin) ?? missing(origin, input, ...requiredKeys(rule));
+    return typed(rule.op, fields, origin) ?? missing(origin, input, ...requiredKeys(rule));
   };
 }
 
 /** For each required field the key that stands first for it. */
-function requiredKeys(rule: RowRule): string[] {
-  return Object.keys(rule.shapes).flatMap((field) => {
-    const shape = rule.shapes[field] ?? "json";
-    const key = Object.keys(rule.keys).find((one) => fieldOf(rule.keys[one]) === field);
-    return isRequired(shape) && key !== undefined ? [key] : [];
-  });
+function requiredKeys({ info, keys }: RowRule): string[] {
+  return info.required.flatMap((field) => planOf(keys).written.get(field)?.[0] ?? []);
+}
+
+/** What follows from the rows of a rule; worked out once for each. */
+type Plan = {
+  /** Native key → its row, and the keys that take precedence over it. */
+  read: Map<string, { row: Row; before: readonly string[] }>;
+  /** Field → the keys that can write it, the one that is written now first. */
+  written: Map<string, readonly string[]>;
+  /** Keys of constants that mark the variant. */
+  markers: readonly (readonly [key: string, value: Json])[];
+};
+
+const plans = new WeakMap<Rows, Plan>();
+
+function planOf(rows: Rows): Plan {
+  const known = plans.get(rows);
+  if (known !== undefined) return known;
+  const plan: Plan = { read: new Map(), written: new Map(), markers: [] };
+  const markers: (readonly [string, Json])[] = [];
+  for (const key of Object.keys(rows)) {
+    const row = rows[key];
+    if (row === undefined) continue;
+    const field = fieldOf(row);
+    const before = field === undefined ? [] : (plan.written.get(field) ?? []);
+    plan.read.set(key, { row, before });
+    for (const one of fieldsOfRow(row)) {
+      plan.written.set(one, [...(plan.written.get(one) ?? []), key]);
+    }
+    if (typeof row !== "string" && "is" in row) markers.push([key, row.is]);
+  }
+  const made = { ...plan, markers };
+  plans.set(rows, made);
+  return made;
+}
+
+function fieldOf(row: Row): string | undefined {
+  if (typeof row === "string") return row;
+  return "to" in row ? row.to : undefined;
+}
+
+function fieldsOfRow(row: Row): string[] {
+  if (typeof row === "string") return [row];
+  if ("plural" in row) return row.plural === row.to ? [row.to] : [row.to, row.plural];
+  return "to" in row ? [row.to] : [];
 }
 
 /** The fields of a native input. What the rows do not explain goes to the residue of `origin`. */
@@ -82,38 +122,15 @@ export function decodeRows(
   origin: Origin,
 ): JsonObject {
   const out: JsonObject = {};
-  const precedence = precedentsOf(rule.keys);
+  const { read } = planOf(rule.keys);
   for (const key of keys) {
-    const row = hasOwn(rule.keys, key) ? rule.keys[key] : undefined;
-    if (row === undefined) hold(origin, key, input[key]);
-    else if (precedence.get(key)?.some((other) => given(input, other)) === true) {
+    const step = read.get(key);
+    if (step === undefined) hold(origin, key, input[key]);
+    else if (step.before.some((other) => given(input, other))) {
       hold(origin, key, input[key], "shadowed");
-    } else decodeRow(rule, row, key, input[key], out, origin);
+    } else decodeRow(rule, step.row, key, input[key], out, origin);
   }
   return out;
-}
-
-function fieldOf(row: Row | undefined): string | undefined {
-  if (row === undefined || typeof row === "string") return row;
-  return "to" in row ? row.to : undefined;
-}
-
-/** For each key of a rule the keys that take precedence over it; worked out once for a rule. */
-const precedents = new WeakMap<Rows, Map<string, string[]>>();
-
-function precedentsOf(rows: Rows): Map<string, string[]> {
-  const known = precedents.get(rows);
-  if (known !== undefined) return known;
-  const keys = Object.keys(rows);
-  const before = new Map(
-    keys.map((key, at) => {
-      const field = fieldOf(rows[key]);
-      const others = field === undefined ? [] : keys.slice(0, at);
-      return [key, others.filter((other) => fieldOf(rows[other]) === field)];
-    }),
-  );
-  precedents.set(rows, before);
-  return before;
 }
 
 function decodeRow(
@@ -124,7 +141,7 @@ function decodeRow(
   out: JsonObject,
   origin: Origin,
 ): void {
-  if (typeof row === "string") set(out, row, copied(rule, rule.shapes[row], key, value, origin));
+  if (typeof row === "string") set(out, row, copied(rule, row, key, value, origin));
   else if ("is" in row) hold(origin, key, value, "marker");
   else if ("flip" in row) {
     const flag = boolean(origin, key, value, rule.coerce?.booleans === true);
@@ -147,58 +164,50 @@ function set(out: JsonObject, field: string, value: Json | undefined): void {
 /** A value under another name, if it has the type of the field. */
 function copied(
   rule: RowRule,
-  shape: FieldShape | undefined,
+  field: string,
   key: string,
   value: Json | undefined,
   origin: Origin,
 ): Json | undefined {
-  const type = typeOf(shape);
-  if (type === "integer") return integer(origin, key, value, rule.coerce?.integers === true);
-  if (type === "boolean") return boolean(origin, key, value, rule.coerce?.booleans === true);
-  if (type === "strings" ? isStrings(value) : typeof value === "string") return value;
+  switch (rule.info.fields[field]) {
+    case "integer":
+    case "integer!":
+      return integer(origin, key, value, rule.coerce?.integers === true);
+    case "boolean":
+    case "boolean!":
+      return boolean(origin, key, value, rule.coerce?.booleans === true);
+    case "strings":
+    case "strings!":
+      if (isStrings(value)) return value;
+      break;
+    default:
+      if (typeof value === "string") return value;
+  }
   refuse(origin, key, value);
   return undefined;
-}
-
-function typeOf(shape: FieldShape | undefined): string {
-  return typeof shape === "string" ? shape.replace("!", "") : "objects";
 }
 
 /** The native input of fields. A call goes back under the keys that it came with. */
 export function encodeRows(rule: RowRule, fields: JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const [key, row] of Object.entries(rule.keys)) {
-    if (typeof row !== "string" && "is" in row) w.mark(out, key, row.is);
-  }
+  const { read, written, markers } = planOf(rule.keys);
+  for (const [key, value] of markers) w.mark(out, key, value);
   for (const field of fieldsOf(fields)) {
-    const [first, ...others] = keysOf(rule, field, fields);
+    const keys = written.get(field) ?? [];
+    // The plural twin holds this value too, and writes them all.
+    const candidates = keys.filter((key) => !isLeftToTwin(read.get(key)?.row, field, fields));
+    const [first, ...others] = candidates;
     const key = first === undefined ? undefined : w.spelling(first, ...others);
-    const row = key === undefined ? undefined : rule.keys[key];
-    if (key === undefined || row === undefined) {
-      if (!isTwin(rule, field, fields)) w.drop(field, fields[field]);
-    } else encodeRow(row, key, field, fields[field], out, w);
+    const row = key === undefined ? undefined : read.get(key)?.row;
+    if (key !== undefined && row !== undefined) encodeRow(row, key, field, fields[field], out, w);
+    else if (keys.length === 0) w.drop(field, fields[field]);
   }
   return out;
 }
 
-/** The keys that can write a field: those for one value, or for all of them. */
-function keysOf(rule: RowRule, field: string, fields: JsonObject): string[] {
-  const stands = (row: Row | undefined): boolean => {
-    if (row === undefined) return false;
-    if (typeof row === "string") return row === field;
-    if ("plural" in row)
-      return field === row.plural || (field === row.to && !hasOwn(fields, row.plural));
-    return "to" in row && row.to === field;
-  };
-  return Object.keys(rule.keys).filter((key) => stands(rule.keys[key]));
-}
-
-/** Whether a field stands in the list of its plural twin, and needs no key of its own. */
-function isTwin(rule: RowRule, field: string, fields: JsonObject): boolean {
-  return Object.values(rule.keys).some(
-    (row) =>
-      typeof row !== "string" && "plural" in row && row.to === field && hasOwn(fields, row.plural),
-  );
+function isLeftToTwin(row: Row | undefined, field: string, fields: JsonObject): boolean {
+  if (row === undefined || typeof row === "string" || !("plural" in row)) return false;
+  return row.plural !== row.to && field === row.to && fields[row.plural] !== undefined;
 }
 
 function encodeRow(

@@ -15,6 +15,8 @@ export type OpInfo = {
   show: readonly string[];
   /** The fields that a search looks into by default. */
   search: readonly string[];
+  /** The fields without which there is no call. */
+  required: readonly string[];
   /** Field → type (`string`, `strings`, `a|b`, …). */
   fields: FieldShapes;
 };
@@ -47,36 +49,62 @@ function isOrigin(value: unknown): value is Origin {
  * Whether a value has the fields of an op: all required ones, and none of a wrong type. Fields that
  * are not known here are let through, since a newer program may have written them.
  */
-export function admits<F extends JsonObject>(fields: FieldShapes, value: unknown): value is F {
-  return isObject(value) && hasFields(fields, value);
+export function admits<F extends JsonObject>(
+  { required, fields }: OpInfo,
+  value: unknown,
+): value is F {
+  if (!isObject(value)) return false;
+  for (const field of required) {
+    if (!hasOwn(value, field) || value[field] === undefined) return false;
+  }
+  for (const field of Object.keys(value)) {
+    const shape = hasOwn(fields, field) ? fields[field] : undefined;
+    const given = value[field];
+    if (shape !== undefined && given !== undefined && !isOfShape(given, shape)) return false;
+  }
+  return true;
 }
 
-function hasFields(fields: FieldShapes, value: JsonObject): boolean {
-  return Object.keys(fields).every((field) => {
-    const shape = fields[field] ?? "json";
-    const given = hasOwn(value, field) ? value[field] : undefined;
-    const isRequired = typeof shape === "string" ? shape.endsWith("!") : shape.required;
-    if (given === undefined) return !isRequired;
-    if (typeof shape === "string") return isOfType(given, shape.replace("!", ""));
-    return (
-      Array.isArray(given) && given.every((item) => isObject(item) && hasFields(shape.each, item))
-    );
-  });
+function isRequired(shape: FieldShape): boolean {
+  return typeof shape === "string" ? shape.endsWith("!") : shape.required;
 }
 
-function isOfType(value: Json, type: string): boolean {
-  switch (type) {
+function isOfShape(value: Json, shape: FieldShape): boolean {
+  switch (shape) {
     case "string":
+    case "string!":
       return typeof value === "string";
     case "integer":
+    case "integer!":
       return Number.isSafeInteger(value);
     case "boolean":
+    case "boolean!":
       return typeof value === "boolean";
     case "json":
+    case "json!":
       return true;
     case "strings":
+    case "strings!":
       return isStrings(value);
     default:
-      return typeof value === "string" && type.split("|").includes(value);
+      return typeof shape === "string" ? isWordOf(shape, value) : isListOf(shape.each, value);
   }
+}
+
+/** One of the words of `a|b`, which may end in `!`. */
+function isWordOf(shape: string, value: Json): boolean {
+  const words = shape.endsWith("!") ? shape.slice(0, -1) : shape;
+  return typeof value === "string" && words.split("|").includes(value);
+}
+
+function isListOf(each: FieldShapes, value: Json): boolean {
+  return Array.isArray(value) && value.every((item) => isObject(item) && isItem(each, item));
+}
+
+function isItem(fields: FieldShapes, item: JsonObject): boolean {
+  return Object.keys(fields).every((field) => {
+    const shape = fields[field] ?? "json";
+    const given = hasOwn(item, field) ? item[field] : undefined;
+    return given === undefined ? !isRequired(shape) : isOfShape(given, shape);
+  });
 }

@@ -104,9 +104,10 @@ function emitUnion(ops: readonly Op[], module: Module): void {
     `export const ops: { readonly [O in OpName]: ${module.type("OpInfo", WIRE)} } = {`,
   );
   for (const op of ops) {
+    const required = op.fields.filter((field) => field.required).map(({ name }) => name);
     const fields = op.fields.map((field) => `${field.name}: ${wireType(field)}`).join(", ");
     module.add(
-      `${op.name}: { acp: ${literal(op.acp)}, show: ${literal(op.show)}, search: ${literal(op.search)}, fields: { ${fields} } },`,
+      `${op.name}: { acp: ${literal(op.acp)}, show: ${literal(op.show)}, search: ${literal(op.search)}, required: ${literal(required)}, fields: { ${fields} } },`,
     );
   }
   module.add("};", "");
@@ -137,7 +138,7 @@ function emitWire(ops: readonly Op[], module: Module): void {
   );
   for (const op of ops) {
     module.add(
-      `case ${literal(op.name)}: return ${module.use("admits", WIRE)}<${inputType(op.name)}>(ops.${op.name}.fields, fields) ? { name, input: fields, ...shared } : null;`,
+      `case ${literal(op.name)}: return ${module.use("admits", WIRE)}<${inputType(op.name)}>(ops.${op.name}, fields) ? { name, input: fields, ...shared } : null;`,
     );
   }
   module.add(

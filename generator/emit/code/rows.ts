@@ -70,7 +70,7 @@ export function rowConstant(
     `const ${constant}: ${module.type("RowRule", ROWS)} = {`,
     `tool: ${literal(rule.tool)},`,
     `op: ${literal(rule.op)},`,
-    `shapes: ${module.use("ops", CANONICAL)}.${rule.op}.fields,`,
+    `info: ${module.use("ops", CANONICAL)}.${rule.op},`,
     `keys: ${tables.rows(named.base, rows)},`,
     ...(coerce === "" ? [] : [`coerce: ${tables.coerce(coerce)},`]),
     ...standingParts(named, tables),
