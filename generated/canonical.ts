@@ -355,6 +355,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     acp: "search",
     show: ["pattern", "patterns", "path", "paths"],
     search: ["pattern", "patterns", "path", "paths", "exclude"],
+    required: ["pattern"],
     fields: {
       pattern: "string!",
       path: "string",
@@ -378,6 +379,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     acp: "search",
     show: ["pattern", "path", "paths", "include"],
     search: ["pattern", "path", "paths", "include", "exclude", "type"],
+    required: ["pattern"],
     fields: {
       pattern: "string!",
       path: "string",
@@ -408,6 +410,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     acp: "search",
     show: ["path", "paths"],
     search: ["path", "paths", "ignore"],
+    required: [],
     fields: {
       path: "string",
       paths: "strings",
@@ -424,6 +427,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     acp: "fetch",
     show: ["query", "queries"],
     search: ["query", "queries", "objective", "allowed_domains", "blocked_domains"],
+    required: ["query"],
     fields: {
       query: "string!",
       queries: "strings",
@@ -438,6 +442,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     acp: "fetch",
     show: ["url", "urls", "prompt"],
     search: ["url", "urls", "prompt"],
+    required: ["url"],
     fields: {
       url: "string!",
       urls: "strings",
@@ -451,18 +456,21 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     acp: "read",
     show: ["file_path", "offset", "limit", "pages"],
     search: ["file_path"],
+    required: ["file_path"],
     fields: { file_path: "string!", offset: "integer", limit: "integer", pages: "string" },
   },
   Write: {
     acp: "edit",
     show: ["file_path", "append"],
     search: ["file_path", "content"],
+    required: ["file_path", "content"],
     fields: { file_path: "string!", content: "string!", append: "boolean" },
   },
   Edit: {
     acp: "edit",
     show: ["file_path", "replace_all"],
     search: ["file_path", "old_string", "new_string"],
+    required: ["file_path", "old_string", "new_string"],
     fields: {
       file_path: "string!",
       old_string: "string!",
@@ -474,6 +482,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     acp: "edit",
     show: ["file_path", "edits"],
     search: ["file_path", "edits"],
+    required: ["file_path", "edits"],
     fields: {
       file_path: "string!",
       edits: {
@@ -482,11 +491,18 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
       },
     },
   },
-  Patch: { acp: "edit", show: ["patch"], search: ["patch"], fields: { patch: "string!" } },
+  Patch: {
+    acp: "edit",
+    show: ["patch"],
+    search: ["patch"],
+    required: ["patch"],
+    fields: { patch: "string!" },
+  },
   Bash: {
     acp: "execute",
     show: ["command", "workdir"],
     search: ["command", "workdir", "description"],
+    required: ["command"],
     fields: {
       command: "string!",
       workdir: "string",
@@ -499,12 +515,14 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     acp: "other",
     show: ["command", "args"],
     search: ["command", "args"],
+    required: ["command"],
     fields: { command: "string!", args: "string" },
   },
   Raw: {
     acp: "other",
     show: ["name"],
     search: ["name", "input"],
+    required: ["name", "input"],
     fields: { name: "string!", input: "json!" },
   },
 };
@@ -518,45 +536,37 @@ export function typed(name: string, fields: unknown, origin?: Origin): Call | nu
   const shared = origin === undefined ? {} : { origin };
   switch (name) {
     case "Glob":
-      return admits<GlobInput>(ops.Glob.fields, fields) ? { name, input: fields, ...shared } : null;
+      return admits<GlobInput>(ops.Glob, fields) ? { name, input: fields, ...shared } : null;
     case "Grep":
-      return admits<GrepInput>(ops.Grep.fields, fields) ? { name, input: fields, ...shared } : null;
+      return admits<GrepInput>(ops.Grep, fields) ? { name, input: fields, ...shared } : null;
     case "ListDir":
-      return admits<ListDirInput>(ops.ListDir.fields, fields)
-        ? { name, input: fields, ...shared }
-        : null;
+      return admits<ListDirInput>(ops.ListDir, fields) ? { name, input: fields, ...shared } : null;
     case "WebSearch":
-      return admits<WebSearchInput>(ops.WebSearch.fields, fields)
+      return admits<WebSearchInput>(ops.WebSearch, fields)
         ? { name, input: fields, ...shared }
         : null;
     case "WebFetch":
-      return admits<WebFetchInput>(ops.WebFetch.fields, fields)
+      return admits<WebFetchInput>(ops.WebFetch, fields)
         ? { name, input: fields, ...shared }
         : null;
     case "Read":
-      return admits<ReadInput>(ops.Read.fields, fields) ? { name, input: fields, ...shared } : null;
+      return admits<ReadInput>(ops.Read, fields) ? { name, input: fields, ...shared } : null;
     case "Write":
-      return admits<WriteInput>(ops.Write.fields, fields)
-        ? { name, input: fields, ...shared }
-        : null;
+      return admits<WriteInput>(ops.Write, fields) ? { name, input: fields, ...shared } : null;
     case "Edit":
-      return admits<EditInput>(ops.Edit.fields, fields) ? { name, input: fields, ...shared } : null;
+      return admits<EditInput>(ops.Edit, fields) ? { name, input: fields, ...shared } : null;
     case "MultiEdit":
-      return admits<MultiEditInput>(ops.MultiEdit.fields, fields)
+      return admits<MultiEditInput>(ops.MultiEdit, fields)
         ? { name, input: fields, ...shared }
         : null;
     case "Patch":
-      return admits<PatchInput>(ops.Patch.fields, fields)
-        ? { name, input: fields, ...shared }
-        : null;
+      return admits<PatchInput>(ops.Patch, fields) ? { name, input: fields, ...shared } : null;
     case "Bash":
-      return admits<BashInput>(ops.Bash.fields, fields) ? { name, input: fields, ...shared } : null;
+      return admits<BashInput>(ops.Bash, fields) ? { name, input: fields, ...shared } : null;
     case "Command":
-      return admits<CommandInput>(ops.Command.fields, fields)
-        ? { name, input: fields, ...shared }
-        : null;
+      return admits<CommandInput>(ops.Command, fields) ? { name, input: fields, ...shared } : null;
     case "Raw":
-      return admits<RawInput>(ops.Raw.fields, fields) ? { name, input: fields, ...shared } : null;
+      return admits<RawInput>(ops.Raw, fields) ? { name, input: fields, ...shared } : null;
     default:
       return null;
   }

@@ -2,7 +2,7 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import { boolean, integer, list, missing, raw, read, span } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
-import { hasOwn, type Json, type JsonObject, own } from "../../src/runtime/json.js";
+import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
 import { given, hold, isShadowed, refuse } from "../../src/runtime/residue.js";
 import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
@@ -264,10 +264,10 @@ function encodeReadAsRead(fields: ReadInput, w: Writer): JsonObject {
         out.path = fields.file_path;
         break;
       case "offset":
-        if (!hasOwn(out, "read_range")) out.read_range = w.span(fields.offset, fields.limit, 1000);
+        w.span(out, "read_range", fields, "offset", "limit", 1000);
         break;
       case "limit":
-        if (!hasOwn(out, "read_range")) out.read_range = w.span(fields.offset, fields.limit, 1000);
+        w.span(out, "read_range", fields, "offset", "limit", 1000);
         break;
       default:
         w.drop(field, own(fields, field));
@@ -704,7 +704,7 @@ const READ_AS_LIST_DIR: Rule<ListDirCall> = {
 const LIST_DIRECTORY: RowRule = {
   tool: "list_directory",
   op: "ListDir",
-  shapes: ops.ListDir.fields,
+  info: ops.ListDir,
   keys: LIST_DIRECTORY_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -759,7 +759,7 @@ const WEB_SEARCH2: Rule<WebSearchCall> = {
 const WEB_SEARCH3: RowRule = {
   tool: "web_search",
   op: "WebSearch",
-  shapes: ops.WebSearch.fields,
+  info: ops.WebSearch,
   keys: WEB_SEARCH3_KEYS,
   coerce: COERCE,
   index: 2,

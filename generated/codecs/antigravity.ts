@@ -14,7 +14,6 @@ import {
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { isStrings, type Json, type JsonObject, own } from "../../src/runtime/json.js";
 import { hold, refuse } from "../../src/runtime/residue.js";
-import type { Shape } from "../../src/runtime/shape.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -50,6 +49,7 @@ import {
   type WriteCall,
   type WriteInput,
 } from "../canonical.js";
+import { RG_FILES_SHAPE } from "../shapes.js";
 
 export const id = "antigravity";
 
@@ -393,7 +393,7 @@ function encodeViewFile(fields: ReadInput, w: Writer): JsonObject {
         out.StartLine = fields.offset;
         break;
       case "limit":
-        if (fields.limit !== undefined) out.EndLine = (fields.offset ?? 1) + fields.limit - 1;
+        w.last(out, "EndLine", field, fields.limit, fields.offset);
         break;
       default:
         w.drop(field, own(fields, field));
@@ -602,9 +602,7 @@ function encodeMultiReplaceFileContent(fields: MultiEditInput, w: Writer): JsonO
         out.TargetFile = fields.file_path;
         break;
       case "edits":
-        out.ReplacementChunks = fields.edits.map((item) =>
-          encodeMultiReplaceFileContentItem(item, w),
-        );
+        out.ReplacementChunks = w.each(field, fields.edits, encodeMultiReplaceFileContentItem);
         break;
       default:
         w.drop(field, own(fields, field));
@@ -686,18 +684,6 @@ const GREP_SEARCH_MATCH_PER_LINE = [
 const GREP_SEARCH_IMPLIED: JsonObject = { literal: true, line_numbers: true };
 
 const LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: true };
-
-const RG_FILES_SHAPE: Shape = {
-  program: ["rg", "--files"],
-  flags: [
-    { names: ["-g", "--glob"], to: "pattern" },
-    { names: ["--hidden"], to: "hidden", is: true },
-    { names: ["--no-ignore"], to: "gitignore", is: false },
-    { names: ["--max-depth"], to: "max_depth", number: true },
-  ],
-  operands: ["path"],
-  required: ["pattern"],
-};
 
 const RUN_COMMAND_AS_GLOB_IMPLIED: JsonObject = { recursive: true, hidden: false, gitignore: true };
 

@@ -14,7 +14,6 @@ import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/enco
 import { isStrings, type Json, type JsonObject, own } from "../../src/runtime/json.js";
 import { hold, isShadowed, refuse } from "../../src/runtime/residue.js";
 import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
-import type { Shape } from "../../src/runtime/shape.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -52,6 +51,7 @@ import {
   type WriteCall,
   type WriteInput,
 } from "../canonical.js";
+import { LS_SHAPE } from "../shapes.js";
 
 export const id = "claude_code";
 
@@ -615,7 +615,7 @@ function encodeMultiEdit(fields: MultiEditInput, w: Writer): JsonObject {
         out.file_path = fields.file_path;
         break;
       case "edits":
-        out.edits = fields.edits.map((item) => encodeMultiEditItem(item, w));
+        out.edits = w.each(field, fields.edits, encodeMultiEditItem);
         break;
       default:
         w.drop(field, own(fields, field));
@@ -811,17 +811,6 @@ const GREP_IMPLIED: JsonObject = {
 
 const LS_IMPLIED: JsonObject = { recursive: true, hidden: false };
 
-const LS_SHAPE: Shape = {
-  program: ["ls"],
-  flags: [
-    { names: ["-a", "--all"], to: "hidden", is: true },
-    { names: ["-R", "--recursive"], to: "recursive", is: true },
-    { names: ["-I", "--ignore"], to: "ignore" },
-  ],
-  operands: ["path"],
-  lists: ["ignore"],
-};
-
 const GREP_TOOL_KEYS: Rows = {
   pattern: "pattern",
   path: "path",
@@ -865,7 +854,7 @@ const GREP: Rule<GrepCall> = {
 const GREP_TOOL: RowRule = {
   tool: "GrepTool",
   op: "Grep",
-  shapes: ops.Grep.fields,
+  info: ops.Grep,
   keys: GREP_TOOL_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -892,7 +881,7 @@ const READ: Rule<ReadCall> = {
 const VIEW: RowRule = {
   tool: "View",
   op: "Read",
-  shapes: ops.Read.fields,
+  info: ops.Read,
   keys: VIEW_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -956,7 +945,7 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 const FETCH: RowRule = {
   tool: "fetch",
   op: "WebFetch",
-  shapes: ops.WebFetch.fields,
+  info: ops.WebFetch,
   keys: FETCH_KEYS,
   coerce: COERCE,
   legacy: true,

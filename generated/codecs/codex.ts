@@ -15,7 +15,6 @@ import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/enco
 import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
 import { given, hold, isOneOf, isShadowed, refuse } from "../../src/runtime/residue.js";
 import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
-import type { Shape } from "../../src/runtime/shape.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -40,6 +39,7 @@ import {
   type WebSearchCall,
   type WebSearchInput,
 } from "../canonical.js";
+import { LS_SHAPE, RG_FILES_SHAPE, RG_SHAPE } from "../shapes.js";
 
 export const id = "codex";
 
@@ -624,55 +624,6 @@ function encodeWebRunAsWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
   return out;
 }
 
-const RG_FILES_SHAPE: Shape = {
-  program: ["rg", "--files"],
-  flags: [
-    { names: ["-g", "--glob"], to: "pattern" },
-    { names: ["--hidden"], to: "hidden", is: true },
-    { names: ["--no-ignore"], to: "gitignore", is: false },
-    { names: ["--max-depth"], to: "max_depth", number: true },
-  ],
-  operands: ["path"],
-  required: ["pattern"],
-};
-
-const RG_SHAPE: Shape = {
-  program: ["rg"],
-  flags: [
-    { names: ["-n", "--line-number"], to: "line_numbers", is: true },
-    { names: ["-N", "--no-line-number"], to: "line_numbers", is: false },
-    { names: ["-i", "--ignore-case"], to: "ignore_case", is: true },
-    { names: ["-s", "--case-sensitive"], to: "ignore_case", is: false },
-    { names: ["-F", "--fixed-strings"], to: "literal", is: true },
-    { names: ["-w", "--word-regexp"], to: "whole_word", is: true },
-    { names: ["-U", "--multiline"], to: "multiline", is: true },
-    { names: ["-o", "--only-matching"], to: "only_matching", is: true },
-    { names: ["-l", "--files-with-matches"], to: "output", is: "files" },
-    { names: ["-c", "--count"], to: "output", is: "count" },
-    { names: ["-A", "--after-context"], to: "after", number: true },
-    { names: ["-B", "--before-context"], to: "before", number: true },
-    { names: ["-C", "--context"], to: "context", number: true },
-    { names: ["-m", "--max-count"], to: "limit", number: true },
-    { names: ["-g", "--glob"], to: "include" },
-    { names: ["-t", "--type"], to: "type" },
-    { names: ["--hidden"], to: "hidden", is: true },
-    { names: ["--no-ignore"], to: "gitignore", is: false },
-  ],
-  operands: ["pattern", "path"],
-  required: ["pattern"],
-};
-
-const LS_SHAPE: Shape = {
-  program: ["ls"],
-  flags: [
-    { names: ["-a", "--all"], to: "hidden", is: true },
-    { names: ["-R", "--recursive"], to: "recursive", is: true },
-    { names: ["-I", "--ignore"], to: "ignore" },
-  ],
-  operands: ["path"],
-  lists: ["ignore"],
-};
-
 const LIST_DIR_IMPLIED: JsonObject = { max_depth: 2 };
 
 const EXEC_COMMAND_AS_GLOB_IMPLIED: JsonObject = { hidden: false, gitignore: true };
@@ -753,7 +704,7 @@ const LOCAL_SHELL_CALL: Rule<BashCall> = {
 const GREP_FILES: RowRule = {
   tool: "grep_files",
   op: "Grep",
-  shapes: ops.Grep.fields,
+  info: ops.Grep,
   keys: GREP_FILES_KEYS,
   coerce: COERCE,
   until: "0.101.0",
@@ -772,7 +723,7 @@ const LIST_DIR: Rule<ListDirCall> = {
 const READ_FILE: RowRule = {
   tool: "read_file",
   op: "Read",
-  shapes: ops.Read.fields,
+  info: ops.Read,
   keys: READ_FILE_KEYS,
   coerce: COERCE,
   until: "0.101.0",

@@ -603,7 +603,7 @@ const FIND_GLOB_AS_GLOB: Rule<GlobCall> = {
 const FIND_GLOB_AS_GLOB2: RowRule = {
   tool: "find_glob",
   op: "Glob",
-  shapes: ops.Glob.fields,
+  info: ops.Glob,
   keys: FIND_GLOB_AS_GLOB2_KEYS,
   coerce: COERCE,
   index: 1,
@@ -628,7 +628,7 @@ const FIND_GREP: Rule<GrepCall> = {
 const FIND_GREP2: RowRule = {
   tool: "find_grep",
   op: "Grep",
-  shapes: ops.Grep.fields,
+  info: ops.Grep,
   keys: FIND_GREP2_KEYS,
   coerce: COERCE,
   index: 1,

@@ -709,7 +709,7 @@ function encodeMultiStrReplace(fields: MultiEditInput, w: Writer): JsonObject {
         out.file_path = fields.file_path;
         break;
       case "edits":
-        out.edits = fields.edits.map((item) => encodeMultiStrReplaceItem(item, w));
+        out.edits = w.each(field, fields.edits, encodeMultiStrReplaceItem);
         break;
       default:
         w.drop(field, own(fields, field));
@@ -862,8 +862,7 @@ function encodeReadFile(fields: ReadInput, w: Writer): JsonObject {
       case "limit":
         switch (w.spelling("limit", "end_line_one_indexed_inclusive")) {
           case "end_line_one_indexed_inclusive":
-            if (fields.limit !== undefined)
-              out.end_line_one_indexed_inclusive = (fields.offset ?? 1) + fields.limit - 1;
+            w.last(out, "end_line_one_indexed_inclusive", field, fields.limit, fields.offset);
             break;
           default:
             out.limit = fields.limit;
@@ -1084,7 +1083,7 @@ const SHELL: Rule<BashCall> = {
 const GLOB_FILE_SEARCH: RowRule = {
   tool: "glob_file_search",
   op: "Glob",
-  shapes: ops.Glob.fields,
+  info: ops.Glob,
   keys: GLOB_FILE_SEARCH_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1095,7 +1094,7 @@ const GLOB_FILE_SEARCH: RowRule = {
 const LIST_DIR: RowRule = {
   tool: "list_dir",
   op: "ListDir",
-  shapes: ops.ListDir.fields,
+  info: ops.ListDir,
   keys: LIST_DIR_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1106,7 +1105,7 @@ const LIST_DIR: RowRule = {
 const LIST_DIR2: RowRule = {
   tool: "list_dir",
   op: "ListDir",
-  shapes: ops.ListDir.fields,
+  info: ops.ListDir,
   keys: LIST_DIR2_KEYS,
   coerce: COERCE,
   index: 1,
@@ -1125,7 +1124,7 @@ const READ_FILE: Rule<ReadCall> = {
 const READ_FILE2: RowRule = {
   tool: "read_file",
   op: "Read",
-  shapes: ops.Read.fields,
+  info: ops.Read,
   keys: READ_FILE2_KEYS,
   coerce: COERCE,
   index: 1,
@@ -1136,7 +1135,7 @@ const READ_FILE2: RowRule = {
 const READ_FILE3: RowRule = {
   tool: "ReadFile",
   op: "Read",
-  shapes: ops.Read.fields,
+  info: ops.Read,
   keys: READ_FILE3_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1146,7 +1145,7 @@ const READ_FILE3: RowRule = {
 const WRITE2: RowRule = {
   tool: "write",
   op: "Write",
-  shapes: ops.Write.fields,
+  info: ops.Write,
   keys: WRITE2_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1156,7 +1155,7 @@ const WRITE2: RowRule = {
 const SEARCH_REPLACE: RowRule = {
   tool: "search_replace",
   op: "Edit",
-  shapes: ops.Edit.fields,
+  info: ops.Edit,
   keys: SEARCH_REPLACE_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1166,7 +1165,7 @@ const SEARCH_REPLACE: RowRule = {
 const RUN_TERMINAL_CMD: RowRule = {
   tool: "run_terminal_cmd",
   op: "Bash",
-  shapes: ops.Bash.fields,
+  info: ops.Bash,
   keys: RUN_TERMINAL_CMD_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1176,7 +1175,7 @@ const RUN_TERMINAL_CMD: RowRule = {
 const FILE_SEARCH: RowRule = {
   tool: "file_search",
   op: "Glob",
-  shapes: ops.Glob.fields,
+  info: ops.Glob,
   keys: FILE_SEARCH_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1187,7 +1186,7 @@ const FILE_SEARCH: RowRule = {
 const GREP_SEARCH: RowRule = {
   tool: "grep_search",
   op: "Grep",
-  shapes: ops.Grep.fields,
+  info: ops.Grep,
   keys: GREP_SEARCH_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1198,7 +1197,7 @@ const GREP_SEARCH: RowRule = {
 const GLOB_TOOL_CALL: RowRule = {
   tool: "globToolCall",
   op: "Glob",
-  shapes: ops.Glob.fields,
+  info: ops.Glob,
   keys: GLOB_TOOL_CALL_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1209,7 +1208,7 @@ const GLOB_TOOL_CALL: RowRule = {
 const GREP_TOOL_CALL: RowRule = {
   tool: "grepToolCall",
   op: "Grep",
-  shapes: ops.Grep.fields,
+  info: ops.Grep,
   keys: GREP_TOOL_CALL_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1220,7 +1219,7 @@ const GREP_TOOL_CALL: RowRule = {
 const LS_TOOL_CALL: RowRule = {
   tool: "lsToolCall",
   op: "ListDir",
-  shapes: ops.ListDir.fields,
+  info: ops.ListDir,
   keys: LS_TOOL_CALL_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1231,7 +1230,7 @@ const LS_TOOL_CALL: RowRule = {
 const WEB_SEARCH_TOOL_CALL: RowRule = {
   tool: "webSearchToolCall",
   op: "WebSearch",
-  shapes: ops.WebSearch.fields,
+  info: ops.WebSearch,
   keys: WEB_SEARCH_TOOL_CALL_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1241,7 +1240,7 @@ const WEB_SEARCH_TOOL_CALL: RowRule = {
 const READ_TOOL_CALL: RowRule = {
   tool: "readToolCall",
   op: "Read",
-  shapes: ops.Read.fields,
+  info: ops.Read,
   keys: READ_TOOL_CALL_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1251,7 +1250,7 @@ const READ_TOOL_CALL: RowRule = {
 const SHELL_TOOL_CALL: RowRule = {
   tool: "shellToolCall",
   op: "Bash",
-  shapes: ops.Bash.fields,
+  info: ops.Bash,
   keys: SHELL_TOOL_CALL_KEYS,
   coerce: COERCE,
   legacy: true,

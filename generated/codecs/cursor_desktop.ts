@@ -19,7 +19,7 @@ import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/enco
 import { isStrings, type Json, type JsonObject, own } from "../../src/runtime/json.js";
 import { given, hold, isOneOf, isShadowed, refuse } from "../../src/runtime/residue.js";
 import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
-import { readShape, type Shape } from "../../src/runtime/shape.js";
+import { readShape } from "../../src/runtime/shape.js";
 import { fieldsOf, objectIn, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -60,6 +60,7 @@ import {
   type WriteCall,
   type WriteInput,
 } from "../canonical.js";
+import { RG_SHAPE } from "../shapes.js";
 
 export const id = "cursor_desktop";
 
@@ -1118,12 +1119,10 @@ function encodeReadFile(fields: ReadInput, w: Writer): JsonObject {
           w.spelling("limit", "endLineOneIndexedInclusive", "end_line_one_indexed_inclusive")
         ) {
           case "endLineOneIndexedInclusive":
-            if (fields.limit !== undefined)
-              out.endLineOneIndexedInclusive = (fields.offset ?? 1) + fields.limit - 1;
+            w.last(out, "endLineOneIndexedInclusive", field, fields.limit, fields.offset);
             break;
           case "end_line_one_indexed_inclusive":
-            if (fields.limit !== undefined)
-              out.end_line_one_indexed_inclusive = (fields.offset ?? 1) + fields.limit - 1;
+            w.last(out, "end_line_one_indexed_inclusive", field, fields.limit, fields.offset);
             break;
           default:
             out.limit = fields.limit;
@@ -1261,7 +1260,7 @@ function encodeMultiStrReplace(fields: MultiEditInput, w: Writer): JsonObject {
         out.file_path = fields.file_path;
         break;
       case "edits":
-        out.edits = fields.edits.map((item) => encodeMultiStrReplaceItem(item, w));
+        out.edits = w.each(field, fields.edits, encodeMultiStrReplaceItem);
         break;
       default:
         w.drop(field, own(fields, field));
@@ -1287,32 +1286,6 @@ const RIPGREP_RAW_SEARCH_IMPLIED: JsonObject = {
   hidden: true,
   gitignore: true,
   sort: "modified",
-};
-
-const RG_SHAPE: Shape = {
-  program: ["rg"],
-  flags: [
-    { names: ["-n", "--line-number"], to: "line_numbers", is: true },
-    { names: ["-N", "--no-line-number"], to: "line_numbers", is: false },
-    { names: ["-i", "--ignore-case"], to: "ignore_case", is: true },
-    { names: ["-s", "--case-sensitive"], to: "ignore_case", is: false },
-    { names: ["-F", "--fixed-strings"], to: "literal", is: true },
-    { names: ["-w", "--word-regexp"], to: "whole_word", is: true },
-    { names: ["-U", "--multiline"], to: "multiline", is: true },
-    { names: ["-o", "--only-matching"], to: "only_matching", is: true },
-    { names: ["-l", "--files-with-matches"], to: "output", is: "files" },
-    { names: ["-c", "--count"], to: "output", is: "count" },
-    { names: ["-A", "--after-context"], to: "after", number: true },
-    { names: ["-B", "--before-context"], to: "before", number: true },
-    { names: ["-C", "--context"], to: "context", number: true },
-    { names: ["-m", "--max-count"], to: "limit", number: true },
-    { names: ["-g", "--glob"], to: "include" },
-    { names: ["-t", "--type"], to: "type" },
-    { names: ["--hidden"], to: "hidden", is: true },
-    { names: ["--no-ignore"], to: "gitignore", is: false },
-  ],
-  operands: ["pattern", "path"],
-  required: ["pattern"],
 };
 
 const LIST_DIR_V2_IMPLIED: JsonObject = { recursive: true, hidden: false };
@@ -1505,7 +1478,7 @@ const RUN_TERMINAL_COMMAND_V2: Rule<BashCall> = {
 const GREP_SEARCH: RowRule = {
   tool: "grep_search",
   op: "Grep",
-  shapes: ops.Grep.fields,
+  info: ops.Grep,
   keys: GREP_SEARCH_KEYS,
   coerce: COERCE,
   older: ["ripgrep_search"],
@@ -1527,7 +1500,7 @@ const GREP_SEARCH2: Rule<GrepCall> = {
 const FILE_SEARCH: RowRule = {
   tool: "file_search",
   op: "Glob",
-  shapes: ops.Glob.fields,
+  info: ops.Glob,
   keys: FILE_SEARCH_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1538,7 +1511,7 @@ const FILE_SEARCH: RowRule = {
 const LIST_DIR: RowRule = {
   tool: "list_dir",
   op: "ListDir",
-  shapes: ops.ListDir.fields,
+  info: ops.ListDir,
   keys: LIST_DIR_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1549,7 +1522,7 @@ const LIST_DIR: RowRule = {
 const LIST_DIR2: RowRule = {
   tool: "list_dir",
   op: "ListDir",
-  shapes: ops.ListDir.fields,
+  info: ops.ListDir,
   keys: LIST_DIR2_KEYS,
   coerce: COERCE,
   index: 1,
@@ -1561,7 +1534,7 @@ const LIST_DIR2: RowRule = {
 const LIST_DIR3: RowRule = {
   tool: "list_dir",
   op: "ListDir",
-  shapes: ops.ListDir.fields,
+  info: ops.ListDir,
   keys: LIST_DIR3_KEYS,
   coerce: COERCE,
   index: 2,
@@ -1573,7 +1546,7 @@ const LIST_DIR3: RowRule = {
 const LIST_DIRECTORY: RowRule = {
   tool: "list_directory",
   op: "ListDir",
-  shapes: ops.ListDir.fields,
+  info: ops.ListDir,
   keys: LIST_DIRECTORY_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1590,7 +1563,7 @@ const READ_FILE: Rule<ReadCall> = {
 const READ_FILE2: RowRule = {
   tool: "read_file",
   op: "Read",
-  shapes: ops.Read.fields,
+  info: ops.Read,
   keys: READ_FILE2_KEYS,
   coerce: COERCE,
   index: 1,
@@ -1601,7 +1574,7 @@ const READ_FILE2: RowRule = {
 const READ_FILE3: RowRule = {
   tool: "read_file",
   op: "Read",
-  shapes: ops.Read.fields,
+  info: ops.Read,
   keys: READ_FILE3_KEYS,
   coerce: COERCE,
   index: 2,
@@ -1612,7 +1585,7 @@ const READ_FILE3: RowRule = {
 const WRITE: RowRule = {
   tool: "write",
   op: "Write",
-  shapes: ops.Write.fields,
+  info: ops.Write,
   keys: WRITE_KEYS,
   coerce: COERCE,
   older: ["Write"],
@@ -1623,7 +1596,7 @@ const WRITE: RowRule = {
 const SEARCH_REPLACE: RowRule = {
   tool: "search_replace",
   op: "Edit",
-  shapes: ops.Edit.fields,
+  info: ops.Edit,
   keys: SEARCH_REPLACE_KEYS,
   coerce: COERCE,
   older: ["StrReplace"],
@@ -1634,7 +1607,7 @@ const SEARCH_REPLACE: RowRule = {
 const EDIT_FILE: RowRule = {
   tool: "edit_file",
   op: "Edit",
-  shapes: ops.Edit.fields,
+  info: ops.Edit,
   keys: EDIT_FILE_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1644,7 +1617,7 @@ const EDIT_FILE: RowRule = {
 const EDIT_FILE2: RowRule = {
   tool: "edit_file",
   op: "Edit",
-  shapes: ops.Edit.fields,
+  info: ops.Edit,
   keys: EDIT_FILE2_KEYS,
   coerce: COERCE,
   index: 1,
@@ -1664,7 +1637,7 @@ const APPLY_PATCH: Rule<PatchCall> = {
 const LS: RowRule = {
   tool: "LS",
   op: "ListDir",
-  shapes: ops.ListDir.fields,
+  info: ops.ListDir,
   keys: LS_KEYS,
   coerce: COERCE,
   legacy: true,

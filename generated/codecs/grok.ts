@@ -18,7 +18,6 @@ import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/enco
 import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
 import { given, hold, isOneOf, refuse } from "../../src/runtime/residue.js";
 import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
-import type { Shape } from "../../src/runtime/shape.js";
 import { fieldsOf, objectIn, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -54,6 +53,7 @@ import {
   type WriteCall,
   type WriteInput,
 } from "../canonical.js";
+import { LS_SHAPE, RG_FILES_SHAPE } from "../shapes.js";
 
 export const id = "grok";
 
@@ -1003,7 +1003,7 @@ function encodeViewFile(fields: ReadInput, w: Writer): JsonObject {
         out.start_line = fields.offset;
         break;
       case "limit":
-        if (fields.limit !== undefined) out.end_line = (fields.offset ?? 1) + fields.limit - 1;
+        w.last(out, "end_line", field, fields.limit, fields.offset);
         break;
       default:
         w.drop(field, own(fields, field));
@@ -1025,32 +1025,9 @@ const GREP_IMPLIED: JsonObject = {
   line_numbers: true,
 };
 
-const LS_SHAPE: Shape = {
-  program: ["ls"],
-  flags: [
-    { names: ["-a", "--all"], to: "hidden", is: true },
-    { names: ["-R", "--recursive"], to: "recursive", is: true },
-    { names: ["-I", "--ignore"], to: "ignore" },
-  ],
-  operands: ["path"],
-  lists: ["ignore"],
-};
-
 const LIST_DIR_IMPLIED: JsonObject = { max_depth: 2 };
 
 const LIST_DIR2_IMPLIED: JsonObject = { recursive: true, hidden: false, gitignore: true };
-
-const RG_FILES_SHAPE: Shape = {
-  program: ["rg", "--files"],
-  flags: [
-    { names: ["-g", "--glob"], to: "pattern" },
-    { names: ["--hidden"], to: "hidden", is: true },
-    { names: ["--no-ignore"], to: "gitignore", is: false },
-    { names: ["--max-depth"], to: "max_depth", number: true },
-  ],
-  operands: ["path"],
-  required: ["pattern"],
-};
 
 const SHELL_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
 
@@ -1247,7 +1224,7 @@ const GREP2: Rule<GrepCall> = {
 const GREP3: RowRule = {
   tool: "grep",
   op: "Grep",
-  shapes: ops.Grep.fields,
+  info: ops.Grep,
   keys: GREP3_KEYS,
   coerce: COERCE,
   index: 1,
@@ -1276,7 +1253,7 @@ const LIST_DIR2: Rule<ListDirCall> = {
 const READ_FILE: RowRule = {
   tool: "read_file",
   op: "Read",
-  shapes: ops.Read.fields,
+  info: ops.Read,
   keys: READ_FILE_KEYS,
   coerce: COERCE,
   presets: ["grok-build"],
@@ -1286,7 +1263,7 @@ const READ_FILE: RowRule = {
 const SEARCH_REPLACE_AS_EDIT: RowRule = {
   tool: "search_replace",
   op: "Edit",
-  shapes: ops.Edit.fields,
+  info: ops.Edit,
   keys: SEARCH_REPLACE_AS_EDIT_KEYS,
   coerce: COERCE,
   presets: ["grok-build"],
@@ -1315,7 +1292,7 @@ const RUN_TERMINAL_COMMAND_AS_GLOB: Rule<GlobCall> = {
 const RUN_TERMINAL_CMD: RowRule = {
   tool: "run_terminal_cmd",
   op: "Bash",
-  shapes: ops.Bash.fields,
+  info: ops.Bash,
   keys: RUN_TERMINAL_CMD_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1325,7 +1302,7 @@ const RUN_TERMINAL_CMD: RowRule = {
 const WEB_SEARCH2: RowRule = {
   tool: "web_search",
   op: "WebSearch",
-  shapes: ops.WebSearch.fields,
+  info: ops.WebSearch,
   keys: WEB_SEARCH2_KEYS,
   coerce: COERCE,
   presets: ["grok-build"],
@@ -1349,7 +1326,7 @@ const BACKEND_TOOL_CALL: Rule<WebSearchCall> = {
 const GREP_FILES: RowRule = {
   tool: "grep_files",
   op: "Grep",
-  shapes: ops.Grep.fields,
+  info: ops.Grep,
   keys: GREP_FILES_KEYS,
   coerce: COERCE,
   presets: ["codex"],
@@ -1368,7 +1345,7 @@ const APPLY_PATCH: Rule<PatchCall> = {
 const GLOB2: RowRule = {
   tool: "glob",
   op: "Glob",
-  shapes: ops.Glob.fields,
+  info: ops.Glob,
   keys: GLOB2_KEYS,
   coerce: COERCE,
   presets: ["opencode"],
@@ -1379,7 +1356,7 @@ const GLOB2: RowRule = {
 const WRITE2: RowRule = {
   tool: "write",
   op: "Write",
-  shapes: ops.Write.fields,
+  info: ops.Write,
   keys: WRITE2_KEYS,
   coerce: COERCE,
   presets: ["opencode"],
@@ -1389,7 +1366,7 @@ const WRITE2: RowRule = {
 const HASHLINE_GREP: RowRule = {
   tool: "hashline_grep",
   op: "Grep",
-  shapes: ops.Grep.fields,
+  info: ops.Grep,
   keys: GREP3_KEYS,
   coerce: COERCE,
   presets: ["hashline"],
@@ -1400,7 +1377,7 @@ const HASHLINE_GREP: RowRule = {
 const HASHLINE_READ: RowRule = {
   tool: "hashline_read",
   op: "Read",
-  shapes: ops.Read.fields,
+  info: ops.Read,
   keys: HASHLINE_READ_KEYS,
   coerce: COERCE,
   presets: ["hashline"],
@@ -1410,7 +1387,7 @@ const HASHLINE_READ: RowRule = {
 const SEARCH_AS_GLOB: RowRule = {
   tool: "search",
   op: "Glob",
-  shapes: ops.Glob.fields,
+  info: ops.Glob,
   keys: SEARCH_AS_GLOB_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1421,7 +1398,7 @@ const SEARCH_AS_GLOB: RowRule = {
 const SEARCH_AS_GREP: RowRule = {
   tool: "search",
   op: "Grep",
-  shapes: ops.Grep.fields,
+  info: ops.Grep,
   keys: SEARCH_AS_GREP_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1439,7 +1416,7 @@ const VIEW_FILE: Rule<ReadCall> = {
 const CREATE_FILE: RowRule = {
   tool: "create_file",
   op: "Write",
-  shapes: ops.Write.fields,
+  info: ops.Write,
   keys: CREATE_FILE_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1449,7 +1426,7 @@ const CREATE_FILE: RowRule = {
 const STR_REPLACE_EDITOR: RowRule = {
   tool: "str_replace_editor",
   op: "Edit",
-  shapes: ops.Edit.fields,
+  info: ops.Edit,
   keys: STR_REPLACE_EDITOR_KEYS,
   coerce: COERCE,
   legacy: true,
@@ -1459,7 +1436,7 @@ const STR_REPLACE_EDITOR: RowRule = {
 const BASH: RowRule = {
   tool: "bash",
   op: "Bash",
-  shapes: ops.Bash.fields,
+  info: ops.Bash,
   keys: BASH_KEYS,
   coerce: COERCE,
   legacy: true,

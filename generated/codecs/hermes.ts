@@ -14,7 +14,6 @@ import {
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
 import { hold, isOneOf, refuse } from "../../src/runtime/residue.js";
-import type { Shape } from "../../src/runtime/shape.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -48,6 +47,7 @@ import {
   type WriteCall,
   type WriteInput,
 } from "../canonical.js";
+import { LS_SHAPE } from "../shapes.js";
 
 export const id = "hermes";
 
@@ -753,7 +753,8 @@ function encodeTerminalAsBash(fields: BashInput, w: Writer): JsonObject {
         out.workdir = fields.workdir;
         break;
       case "timeout_ms":
-        if (fields.timeout_ms !== undefined) out.timeout = fields.timeout_ms / 1000;
+        if (fields.timeout_ms !== undefined)
+          w.scale(out, "timeout", field, fields.timeout_ms, 1000);
         break;
       case "run_in_background":
         out.background = fields.run_in_background;
@@ -797,17 +798,6 @@ const SEARCH_FILES_AS_GREP_IMPLIED: JsonObject = {
 const PATCH_AS_EDIT_IMPLIED: JsonObject = { replace_all: false };
 
 const TERMINAL_AS_BASH_IMPLIED: JsonObject = { run_in_background: false };
-
-const LS_SHAPE: Shape = {
-  program: ["ls"],
-  flags: [
-    { names: ["-a", "--all"], to: "hidden", is: true },
-    { names: ["-R", "--recursive"], to: "recursive", is: true },
-    { names: ["-I", "--ignore"], to: "ignore" },
-  ],
-  operands: ["path"],
-  lists: ["ignore"],
-};
 
 const TERMINAL_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
 

@@ -555,7 +555,8 @@ function encodeWebfetch(fields: WebFetchInput, w: Writer): JsonObject {
         out.url = fields.url;
         break;
       case "timeout_ms":
-        if (fields.timeout_ms !== undefined) out.timeout = fields.timeout_ms / 1000;
+        if (fields.timeout_ms !== undefined)
+          w.scale(out, "timeout", field, fields.timeout_ms, 1000);
         break;
       default:
         w.drop(field, own(fields, field));
@@ -604,7 +605,7 @@ const GREP: Rule<GrepCall> = {
 const LIST: RowRule = {
   tool: "list",
   op: "ListDir",
-  shapes: ops.ListDir.fields,
+  info: ops.ListDir,
   keys: LIST_KEYS,
   coerce: COERCE,
   until: "1.0.61",
@@ -659,7 +660,7 @@ const WEBSEARCH: Rule<WebSearchCall> = {
 const CODESEARCH: RowRule = {
   tool: "codesearch",
   op: "WebSearch",
-  shapes: ops.WebSearch.fields,
+  info: ops.WebSearch,
   keys: CODESEARCH_KEYS,
   coerce: COERCE,
   legacy: true,

@@ -437,7 +437,7 @@ function encodeEditAsMultiEdit(fields: MultiEditInput, w: Writer): JsonObject {
         out.path = fields.file_path;
         break;
       case "edits":
-        out.edits = fields.edits.map((item) => encodeEditAsMultiEditItem(item, w));
+        out.edits = w.each(field, fields.edits, encodeEditAsMultiEditItem);
         break;
       default:
         w.drop(field, own(fields, field));
@@ -502,7 +502,8 @@ function encodeBash(fields: BashInput, w: Writer): JsonObject {
         out.command = fields.command;
         break;
       case "timeout_ms":
-        if (fields.timeout_ms !== undefined) out.timeout = fields.timeout_ms / 1000;
+        if (fields.timeout_ms !== undefined)
+          w.scale(out, "timeout", field, fields.timeout_ms, 1000);
         break;
       default:
         w.drop(field, own(fields, field));
@@ -573,7 +574,7 @@ const EDIT_AS_MULTI_EDIT: Rule<MultiEditCall> = {
 const EDIT_AS_EDIT: RowRule = {
   tool: "edit",
   op: "Edit",
-  shapes: ops.Edit.fields,
+  info: ops.Edit,
   keys: EDIT_AS_EDIT_KEYS,
   coerce: COERCE,
   legacy: true,

@@ -4,6 +4,7 @@ import type { Model } from "../ir.js";
 import { emitCanonical } from "./code/canonical.js";
 import { emitCodec } from "./code/codec.js";
 import { emitNames, emitRegistry } from "./code/registry.js";
+import { emitShapes } from "./code/shapes.js";
 import type { DiagnosticPage } from "./docs/diagnostics.js";
 import { emitDocs } from "./docs/emit.js";
 import type { OutputFile } from "./output.js";
@@ -14,6 +15,7 @@ import { emitTables } from "./tables.js";
 export function emit(model: Model, corpus: Corpus, pages: readonly DiagnosticPage[]): OutputFile[] {
   return [
     emitCanonical(model.ops),
+    emitShapes(model.shapes, model.ops),
     emitRegistry(model.harnesses),
     emitNames(model.harnesses),
     ...model.harnesses.map((harness) => emitCodec(harness, model.ops)),

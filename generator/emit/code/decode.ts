@@ -3,6 +3,7 @@ import type { FieldType, Lens, Literal, Op } from "../../ir.js";
 import { callType, CANONICAL, guardName, inputType, itemType } from "./names.js";
 import type { Module } from "./module.js";
 import { fieldsOfLens, precedents, toolsText, type NamedRule } from "./rules.js";
+import { shapeName, SHAPES } from "./shapes.js";
 import type { Tables } from "./tables.js";
 import { comment, literal } from "./text.js";
 
@@ -146,10 +147,10 @@ function decodeLens(lens: Lens, scope: Scope): string[] {
         `${decode("scaled")}(origin, key, value, ${lens.factor}, ${scope.coerce.integers})`,
       );
     case "shift":
-      return [
-        `const number = ${decode("integer")}(origin, key, value, ${scope.coerce.integers});`,
-        `if (number !== undefined) out.${lens.field} = number ${signed(lens.by)};`,
-      ].flatMap(inBlock);
+      return assigned(
+        lens.field,
+        `${decode("shifted")}(origin, key, value, ${lens.by}, ${scope.coerce.integers})`,
+      );
     case "list":
       return list(lens, scope);
     case "span":
@@ -176,7 +177,7 @@ function decodeLens(lens: Lens, scope: Scope): string[] {
     case "argv":
       return assigned(lens.field, `${decode("argv")}(origin, key, value)`);
     case "shape": {
-      const shape = scope.tables.shape(lens.shape, scope.op);
+      const shape = module.use(shapeName(lens.shape), SHAPES);
       return [`${module.use("readShape", SHAPE)}(out, origin, key, value, ${shape});`];
     }
     case "marker":
@@ -203,10 +204,6 @@ function assigned(field: string, expression: string): string[] {
     `if (${field} !== undefined) out.${field} = ${field};`,
     "}",
   ];
-}
-
-function signed(by: number): string {
-  return by < 0 ? `- ${-by}` : `+ ${by}`;
 }
 
 function copy(field: string, type: FieldType, scope: Scope): string[] {
@@ -248,18 +245,13 @@ function copy(field: string, type: FieldType, scope: Scope): string[] {
 
 function list(lens: Extract<Lens, { kind: "list" }>, scope: Scope): string[] {
   const item = lens.item === undefined ? "" : `, ${literal(lens.item)}`;
-  const values = `${scope.module.use("list", DECODE)}(origin, key, value, ${lens.write === "always"}${item})`;
+  const rest = `(origin, key, value, ${lens.write === "always"}${item})`;
   if (lens.plural === lens.field) {
-    return [
-      "{",
-      `const values = ${values};`,
-      `if (values.length > 0) out.${lens.field} = [...values];`,
-      "}",
-    ];
+    return assigned(lens.field, `${scope.module.use("strings", DECODE)}${rest}`);
   }
   return [
     "{",
-    `const values = ${values};`,
+    `const values = ${scope.module.use("list", DECODE)}${rest};`,
     "const [first] = values;",
     `if (first !== undefined) out.${lens.field} = first;`,
     `if (values.length > 1) out.${lens.plural} = [...values];`,

@@ -3,6 +3,7 @@ import type { Default, Lens, Rule } from "../../ir.js";
 import { CANONICAL, inputType, itemType } from "./names.js";
 import { DECODE, JSON_MODULE, operationText, type Scope } from "./decode.js";
 import { slotsOf, toolsText, topKey, type NamedRule, type Slot } from "./rules.js";
+import { shapeName, SHAPES } from "./shapes.js";
 import { comment, literal, member } from "./text.js";
 
 export const WRITER = "../../src/runtime/writer.js";
@@ -29,7 +30,7 @@ function bodyOf(rule: Rule, scope: Scope): string[] {
   const out = `const out: ${module.type("JsonObject", JSON_MODULE)} = {};`;
   const shape = rule.lenses.find((lens) => lens.kind === "shape");
   if (shape?.kind === "shape") {
-    const table = scope.tables.shape(shape.shape, scope.op);
+    const table = module.use(shapeName(shape.shape), SHAPES);
     return [out, `${member("out", shape.key)} = w.shape(fields, ${table});`];
   }
   const one = rule.lenses.find((lens) => lens.kind === "one");
@@ -157,7 +158,7 @@ function writeField(
   const isOwnKey = keyText === literal(lens.key);
   const target = isOwnKey ? member(parent, lens.key) : `${parent}[${keyText}]`;
   const assign = (text: string): string[] => [`${target} = ${text};`];
-  const defined = (text: string): string[] => [`if (${value} !== undefined) ${assign(text)[0]}`];
+  const defined = (text: string): string[] => [`if (${value} !== undefined) ${text}`];
   switch (lens.kind) {
     case "copy":
       return assign(value);
@@ -168,17 +169,17 @@ function writeField(
     case "flip":
       return assign(`!${value}`);
     case "scale":
-      return defined(`${value} / ${lens.factor}`);
+      return defined(`w.scale(${parent}, ${keyText}, field, ${value}, ${lens.factor});`);
     case "shift":
-      return defined(`${value} ${lens.by < 0 ? "+" : "-"} ${Math.abs(lens.by)}`);
+      return defined(`w.shift(${parent}, ${keyText}, field, ${value}, ${lens.by});`);
     case "list":
       return writeList(field, lens, target, value);
     case "span":
       return [
-        `if (!${module.use("hasOwn", JSON_MODULE)}(${parent}, ${literal(lens.key)})) ${assign(`w.span(fields.${lens.offset}, fields.${lens.limit}, ${lens.open})`)[0]}`,
+        `w.span(${parent}, ${keyText}, fields, ${literal(lens.offset)}, ${literal(lens.limit)}, ${lens.open});`,
       ];
     case "last":
-      return defined(`(fields.${lens.offset} ?? 1) + ${value} - 1`);
+      return [`w.last(${parent}, ${keyText}, field, ${value}, fields.${lens.offset});`];
     case "lead":
       return assign(`w.lead(field, ${value}, ${literal(lens.prefix)})`);
     case "fold":
@@ -187,7 +188,7 @@ function writeField(
         : assign(`w.fold(field, ${value}, ${literal(lens.folder)}, fields.${lens.folder})`);
     case "each": {
       const helper = emitItemEncoder(lens, scope);
-      return assign(`${value}.map((item) => ${helper}(item, w))`);
+      return assign(`w.each(field, ${value}, ${helper})`);
     }
     case "one":
       return [`item[${literal(innerKey(field, lens.items))}] = ${value};`];

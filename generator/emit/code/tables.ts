@@ -1,5 +1,5 @@
-/** Constants of a codec module: value tables, command shapes, implied values. Each stands once. */
-import type { Flag, Op, Shape, ValuePair } from "../../ir.js";
+/** Constants of a codec module: value tables, implied values, rows. Each stands once. */
+import type { ValuePair } from "../../ir.js";
 import type { Module } from "./module.js";
 import type { NamedRule } from "./rules.js";
 import { literal, Names, screaming } from "./text.js";
@@ -7,7 +7,6 @@ import { literal, Names, screaming } from "./text.js";
 const JSON_MODULE = "../../src/runtime/json.js";
 const DECODE = "../../src/runtime/decode.js";
 const ROWS = "../../src/runtime/rows.js";
-const SHAPE = "../../src/runtime/shape.js";
 
 export class Tables {
   private readonly names = new Names();
@@ -60,23 +59,6 @@ export class Tables {
     return this.once("COERCE", `{ ${flags} }`);
   }
 
-  /** A command shape of an op. */
-  shape(shape: Shape, op: Op): string {
-    const lists = op.fields.filter(({ type }) => type.kind === "strings").map(({ name }) => name);
-    const used = lists.filter((name) => shape.flags.some(({ field }) => field === name));
-    const required = op.fields.filter((field) => field.required).map(({ name }) => name);
-    const parts = [
-      `program: ${literal(shape.program)}`,
-      ...(shape.fixed.length > 0 ? [`fixed: ${literal(shape.fixed)}`] : []),
-      `flags: [\n${shape.flags.map((flag) => `${flagText(flag)},`).join("\n")}\n]`,
-      `operands: ${literal(shape.positionals)}`,
-      ...(used.length > 0 ? [`lists: ${literal(used)}`] : []),
-      ...(required.length > 0 ? [`required: ${literal(required)}`] : []),
-    ];
-    const type = this.module.type("Shape", SHAPE);
-    return this.once(`${screaming(shape.id)}_SHAPE`, `{ ${parts.join(", ")} }`, type);
-  }
-
   private once(wanted: string, text: string, type?: string): string {
     const known = this.byText.get(text);
     if (known !== undefined) return known;
@@ -90,11 +72,4 @@ export class Tables {
   text(): string[] {
     return this.lines;
   }
-}
-
-function flagText(flag: Flag): string {
-  const parts = [`names: ${literal(flag.flags)}`, `to: ${literal(flag.field)}`];
-  if (flag.kind === "switch") parts.push(`is: ${literal(flag.value)}`);
-  else if (flag.type === "integer") parts.push("number: true");
-  return `{ ${parts.join(", ")} }`;
 }
