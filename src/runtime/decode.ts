@@ -189,7 +189,21 @@ export function scaled(
   return result;
 }
 
-/** One string or several, for a field and its plural twin. `item` names the key of object items. */
+/** A number counted from another base: native + by. */
+export function shifted(
+  origin: Origin,
+  key: string,
+  value: Json | undefined,
+  by: number,
+  coerce: boolean,
+): number | undefined {
+  const number = integer(origin, key, value, coerce);
+  if (number === undefined || isInteger(number + by)) return number === undefined ? undefined : number + by;
+  refuse(origin, key, value);
+  return undefined;
+}
+
+/** One string or several, for a field and its plural twin. An empty list is no value. */
 export function list(
   origin: Origin,
   key: string,
@@ -197,10 +211,23 @@ export function list(
   always: boolean,
   item?: string,
 ): readonly string[] {
+  const values = strings(origin, key, value, always, item);
+  if (values?.length === 0) hold(origin, key, value, "spelling");
+  return values ?? [];
+}
+
+/** One string or several, for a field that holds a list. `item` names the key of object items. */
+export function strings(
+  origin: Origin,
+  key: string,
+  value: Json | undefined,
+  always: boolean,
+  item?: string,
+): string[] | undefined {
   const values = stringsOf(value, item);
   if (values === undefined) {
     refuse(origin, key, value);
-    return [];
+    return undefined;
   }
   if (!equal(listed(values, always, item), value)) {
     hold(origin, key, value, item !== undefined && values.length > 0 ? "inner" : "spelling");
@@ -237,7 +264,12 @@ export function span(
   }
   const numbers = value.map((item) => integer({ harness: "", tool: "" }, key, item, coerce));
   const [first, last] = numbers;
-  if (first === undefined || last === undefined || last < first) {
+  if (
+    first === undefined ||
+    last === undefined ||
+    last < first ||
+    !isInteger(last - first + 1)
+  ) {
     refuse(origin, key, value);
     return undefined;
   }
@@ -256,7 +288,8 @@ export function countTo(
   const last = integer(origin, key, value, coerce);
   const first = integer({ harness: "", tool: "" }, key, start ?? 1, coerce);
   if (last === undefined || first === undefined) return undefined;
-  if (last - first + 1 >= 0) return last - first + 1;
+  const count = last - first + 1;
+  if (count >= 0 && isInteger(count)) return count;
   refuse(origin, key, value);
   return undefined;
 }

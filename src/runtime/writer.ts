@@ -1,7 +1,7 @@
 /** What a generated encoder writes with: values in native form, and the losses that they cost. */
 import type { AnyCall, Context, Loss, Origin } from "./call.js";
 import { listed, shellWords, untranslate, type Pairs } from "./decode.js";
-import { equal, hasOwn, isObject, setOwn, type Json, type JsonObject } from "./json.js";
+import { equal, hasOwn, isInteger, isObject, setOwn, type Json, type JsonObject } from "./json.js";
 import { renderShape, spells, type Shape } from "./shape.js";
 import { quote } from "./words.js";
 
@@ -20,6 +20,8 @@ export class Writer {
   readonly losses: Loss[] = [];
   /** Fields that the source only implied. */
   unsaid: JsonObject = {};
+  /** What stands before the names of fields: those of the objects of a list. */
+  private prefix = "";
 
   constructor(
     private readonly harness: string,
@@ -50,9 +52,10 @@ export class Writer {
 
   /** A field that the tool has no key for. */
   drop(field: string, value: Json | undefined): void {
-    if (hasOwn(this.unsaid, field)) {
-      if (hasOwn(this.implied, field)) this.differs(field, value);
-    } else if (this.implies(field, value)) {
+    const name = this.prefix + field;
+    if (hasOwn(this.unsaid, name)) {
+      if (hasOwn(this.implied, name)) this.differs(field, value);
+    } else if (this.implies(name, value)) {
       this.lose(
         "implied",
         field,
@@ -89,7 +92,7 @@ export class Writer {
     this.losses.push({
       code: "made-up",
       key,
-      ...(field === undefined ? {} : { field }),
+      ...(field === undefined ? {} : { field: this.prefix + field }),
       value,
       message,
     });
@@ -134,22 +137,75 @@ export class Writer {
     return listed(all ?? (single === undefined ? [] : [single]), always, item);
   }
 
-  /** First and last line for an offset and a count; `open` lines when there is no count. */
-  span(offset: number | undefined, limit: number | undefined, open: number): Json {
-    if (limit === undefined) {
-      this.losses.push({
-        code: "made-up",
-        field: "limit",
-        value: open,
-        message: `${this.harness} demands a last line; ${open} lines are its own default.`,
-      });
+  /**
+   * First and last line for an offset and a count; `open` lines when there is no count. Lines that
+   * no two numbers bound (none at all, or beyond the integers) are not written.
+   */
+  span(
+    out: JsonObject,
+    key: string,
+    fields: JsonObject,
+    offset: string,
+    limit: string,
+    open: number,
+  ): void {
+    if (hasOwn(out, key)) return;
+    const first = fields[offset] ?? 1;
+    const lines = fields[limit] ?? open;
+    const last = lastLine(first, lines);
+    if (last === undefined || lines === 0) {
+      for (const field of [offset, limit]) {
+        if (fields[field] !== undefined) this.drop(field, fields[field]);
+      }
+      return;
     }
-    if (offset === undefined) {
-      const message = `${this.harness} demands a first line.`;
-      this.losses.push({ code: "made-up", field: "offset", value: 1, message });
+    if (fields[limit] === undefined) {
+      const message = `${this.harness} demands a last line; ${open} lines are its own default.`;
+      this.lose("made-up", limit, open, message);
     }
-    const first = offset ?? 1;
-    return [first, first + (limit ?? open) - 1];
+    if (fields[offset] === undefined) {
+      this.lose("made-up", offset, 1, `${this.harness} demands a first line.`);
+    }
+    setOwn(out, key, [first, last]);
+  }
+
+  /** The last line for a count of lines from `first`, which is 1 when absent. */
+  last(
+    out: JsonObject,
+    key: string,
+    field: string,
+    count: Json | undefined,
+    first: Json = 1,
+  ): void {
+    const last = lastLine(first, count);
+    if (last === undefined) this.drop(field, count);
+    else setOwn(out, key, last);
+  }
+
+  /** A number in another unit: canonical ÷ factor, where that is exact enough to read it back. */
+  scale(out: JsonObject, key: string, field: string, value: number, factor: number): void {
+    const native = value / factor;
+    if (Math.round(native * factor) === value) setOwn(out, key, native);
+    else this.drop(field, value);
+  }
+
+  /** A number counted from another base: canonical − by. */
+  shift(out: JsonObject, key: string, field: string, value: number, by: number): void {
+    if (isInteger(value - by)) setOwn(out, key, value - by);
+    else this.drop(field, value);
+  }
+
+  /** The objects of a list. What they lose is named as a part of it: `edits[].replace_all`. */
+  each<T>(
+    field: string,
+    items: readonly T[],
+    encodeItem: (item: T, w: Writer) => JsonObject,
+  ): JsonObject[] {
+    const outer = this.prefix;
+    this.prefix = `${outer}${field}[].`;
+    const objects = items.map((item) => encodeItem(item, this));
+    this.prefix = outer;
+    return objects;
   }
 
   /** Words of a command line for a command string. */
@@ -199,7 +255,7 @@ export class Writer {
   }
 
   private lose(code: Loss["code"], field: string, value: Json | undefined, message: string): void {
-    this.losses.push({ code, field, value: value ?? null, message });
+    this.losses.push({ code, field: this.prefix + field, value: value ?? null, message });
   }
 }
 
@@ -210,6 +266,13 @@ export function objectIn(out: JsonObject, key: string): JsonObject {
   const object: JsonObject = {};
   setOwn(out, key, object);
   return object;
+}
+
+/** The last of so many lines from `first`, or `undefined` where no integer is. */
+function lastLine(first: Json, count: Json | undefined): number | undefined {
+  if (!isInteger(first) || !isInteger(count) || count < 0) return undefined;
+  const last = first + (count - 1);
+  return isInteger(last) ? last : undefined;
 }
 
 function joinPattern(folder: string, pattern: string): string {
