@@ -1,7 +1,7 @@
 /** Encoding: which rule writes a call, and how a call goes back to where it came from. */
 import type { AnyCall, Context, Encoded, Loss, Origin } from "./call.js";
 import type { Decoder } from "./decode.js";
-import { equal, hasOwn, parseJson, setOwn, type Json, type JsonObject } from "./json.js";
+import { equal, hasOwn, isObject, parseJson, setOwn, type Json, type JsonObject } from "./json.js";
 import { decodeRows, encodeRows, type RowRule } from "./rows.js";
 import { rewrap } from "./wrap.js";
 import { Writer } from "./writer.js";
@@ -96,9 +96,11 @@ export function untranslated(harness: string, call: AnyCall): Encoded {
 
 // ------------------------------------------------------------------ back to the same harness
 
-/** The text that is the whole input, for tools that take text. */
+/** The text that is the whole input, for tools that take text; not one that reads as arguments. */
 function textOf<C extends AnyCall>(rule: Rule<C> | RowRule, input: JsonObject): Json | undefined {
-  return "keys" in rule || rule.text === undefined ? undefined : input[rule.text];
+  if ("keys" in rule || rule.text === undefined) return undefined;
+  const text = input[rule.text];
+  return typeof text === "string" && isObject(parseJson(text)) ? undefined : text;
 }
 
 function isReadable<C extends AnyCall>(rule: Rule<C> | RowRule): boolean {

@@ -111,7 +111,8 @@ function sayable(
   const entries = fields.flatMap((field): fc.Arbitrary<Entry | null>[] => {
     const lens = writerOf(field, lenses);
     if (lens === undefined) return [];
-    const entry = sayableValue(lens, field).map((value): Entry => [field.name, value]);
+    const value = boundsLines(field.name, lenses) ? lineNumber : sayableValue(lens, field);
+    const entry = value.map((given): Entry => [field.name, given]);
     return [required.has(field.name) ? entry : fc.option(entry, { freq: 2 })];
   });
   return shuffled(fc.tuple(...entries)).map((object) => withTwins(object, fields));
@@ -127,6 +128,18 @@ function writerOf(field: Field, lenses: readonly Lens[]): Lens | undefined {
   return lens?.kind === "fold" && lens.folder === field.name ? undefined : lens;
 }
 
+/** A line or a count of lines, so small that their sum is an integer too. */
+const lineNumber = fc.integer({ min: 1, max: 5000 });
+
+/** Whether a field is one of the two that say which lines are meant. */
+function boundsLines(field: string, lenses: readonly Lens[]): boolean {
+  return lenses.some(
+    (lens) =>
+      (lens.kind === "span" && lensFields(lens).includes(field)) ||
+      (lens.kind === "last" && (lens.field === field || lens.offset === field)),
+  );
+}
+
 function sayableValue(lens: Lens, field: Field): Values {
   switch (lens.kind) {
     case "values": {
@@ -136,10 +149,7 @@ function sayableValue(lens: Lens, field: Field): Values {
     case "scale":
       return fc.nat(10_000_000);
     case "shift":
-    case "last":
       return fc.nat(5000);
-    case "span":
-      return fc.integer({ min: 1, max: 5000 });
     case "lead":
       return fc.oneof(
         text.map((end) => `${lens.prefix}${end}`),

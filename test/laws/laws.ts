@@ -132,16 +132,21 @@ export function nativeOnly(form: NativeForm, encoded: Encoded): Violation[] {
 
 // ------------------------------------------------------------------ L4 honest
 
-/** Each field either comes back unchanged or is named as a loss, and no field is both. */
+/**
+ * Each field either comes back unchanged or is named as a loss, and no field is both. What is
+ * `untranslated` stays canonical: what a tool of the same name would make of it is not asked.
+ */
 export function honest(codec: Codec, call: Call, context: Context): Violation[] {
   const { name, input, losses } = codec.encode(call, context);
   const back = codec.decode(name, input);
   const [before, after] = [fieldsOf(call), fieldsOf(back)];
-  const isAll = losses.some(({ code, field }) => code === "untranslated" && field === undefined);
+  const stays = losses.filter(({ code }) => code === "untranslated");
+  const isAll = stays.some(({ field }) => field === undefined);
   return fieldNames(call).flatMap((field) => {
+    if (isAll || stays.some((loss) => loss.field === field)) return [];
     const comesBack =
       back.name === call.name && Object.hasOwn(after, field) && equal(after[field], before[field]);
-    const isNamed = isAll || losses.some((loss) => names(loss, field));
+    const isNamed = losses.some((loss) => names(loss, field));
     if (comesBack === !isNamed) return [];
     const what = comesBack ? "is named as a loss and comes back" : "is lost and not named";
     const details = `${textOf(input)}, losses ${textOf(losses.map(briefly))}`;

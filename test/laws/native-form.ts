@@ -22,11 +22,8 @@ export function formOf(harness: Harness, op: Op): NativeForm {
 }
 
 function ruleFaults(rule: Rule, op: Op, input: Json | undefined): string[] {
-  if (rule.text !== undefined) {
-    return typeof input === "string"
-      ? []
-      : [`${rule.tool} takes text, not ${JSON.stringify(input)}`];
-  }
+  // A tool that takes text takes arguments too, for text that would read as arguments.
+  if (rule.text !== undefined && typeof input === "string") return [];
   if (!isObject(input)) return [`the input is ${JSON.stringify(input)}, not an object`];
   const required = op.fields.filter((field) => field.required).map(({ name }) => name);
   const needed = rule.lenses.filter(
@@ -61,8 +58,7 @@ function objectFaults(lenses: readonly Lens[], input: JsonObject, path: string):
 }
 
 function valueFaults(lens: Lens, value: Json | undefined, path: string): string[] {
-  const isDefault = lens.always?.kind === "constant" && isDeepStrictEqual(value, lens.always.value);
-  const expected = isDefault ? "" : wantedBy(lens, value);
+  const expected = isDefault(lens, value) ? "" : wantedBy(lens, value);
   if (expected !== "") return [`${path} is ${JSON.stringify(value)}, not ${expected}`];
   if (lens.kind === "nest" && isObject(value)) return objectFaults(lens.inner, value, `${path}.`);
   if ((lens.kind === "each" || lens.kind === "one") && Array.isArray(value)) {
@@ -71,6 +67,12 @@ function valueFaults(lens: Lens, value: Json | undefined, path: string): string[
     );
   }
   return [];
+}
+
+/** Whether a value is the one that a key has when the call has none for it. */
+function isDefault({ always }: Lens, value: Json | undefined): boolean {
+  if (always?.kind === "cwd") return typeof value === "string";
+  return always !== undefined && isDeepStrictEqual(value, always.value);
 }
 
 /** What the table wants in place of a value; nothing when the value is right. */
