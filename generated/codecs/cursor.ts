@@ -65,24 +65,33 @@ export const id = "cursor";
 export function decode(name: string, input: Json | undefined): Call {
   switch (name) {
     case "Glob":
+    case "glob_file_search":
+    case "globToolCall":
       return read(id, name, input, decodeGlob);
     case "Grep":
     case "grep":
     case "rg":
+    case "grepToolCall":
       return read(id, name, input, decodeGrep);
     case "LS":
+    case "lsToolCall":
       return read(id, name, input, decodeLS);
     case "WebSearch":
     case "web_search":
+    case "webSearchToolCall":
       return read(id, name, input, decodeWebSearch);
     case "WebFetch":
     case "webFetchToolCall":
       return read(id, name, input, decodeWebFetch);
     case "Read":
+    case "ReadFile":
+    case "readToolCall":
       return read(id, name, input, decodeRead);
     case "Write":
+    case "write":
       return read(id, name, input, decodeWrite);
     case "StrReplace":
+    case "search_replace":
       return read(id, name, input, decodeStrReplace);
     case "MultiStrReplace":
       return read(id, name, input, decodeMultiStrReplace);
@@ -90,45 +99,25 @@ export function decode(name: string, input: Json | undefined): Call {
     case "apply_patch":
       return readText(id, name, input, "patch", decodeApplyPatch);
     case "Shell":
+    case "run_terminal_cmd":
+    case "shellToolCall":
       return read(id, name, input, decodeShell);
-    case "glob_file_search":
-      return read(id, name, input, decoderOf(GLOB_FILE_SEARCH, typed));
     case "list_dir":
       return read(id, name, input, (input, keys, origin) => {
         if (given(input, "relative_workspace_path"))
-          return decoderOf(LIST_DIR2, typed)(input, keys, origin);
-        return decoderOf(LIST_DIR, typed)(input, keys, origin);
+          return decoderOf(LIST_DIR, typed)(input, keys, origin);
+        return decodeLS(input, keys, origin);
       });
     case "read_file":
       return read(id, name, input, (input, keys, origin) => {
         if (isOneOf(input, "should_read_entire_file", [true]))
-          return decoderOf(READ_FILE2, typed)(input, keys, origin);
-        return decodeReadFile(input, keys, origin);
+          return decoderOf(READ_FILE, typed)(input, keys, origin);
+        return decodeRead(input, keys, origin);
       });
-    case "ReadFile":
-      return read(id, name, input, decoderOf(READ_FILE3, typed));
-    case "write":
-      return read(id, name, input, decoderOf(WRITE2, typed));
-    case "search_replace":
-      return read(id, name, input, decoderOf(SEARCH_REPLACE, typed));
-    case "run_terminal_cmd":
-      return read(id, name, input, decoderOf(RUN_TERMINAL_CMD, typed));
     case "file_search":
       return read(id, name, input, decoderOf(FILE_SEARCH, typed));
     case "grep_search":
       return read(id, name, input, decoderOf(GREP_SEARCH, typed));
-    case "globToolCall":
-      return read(id, name, input, decoderOf(GLOB_TOOL_CALL, typed));
-    case "grepToolCall":
-      return read(id, name, input, decoderOf(GREP_TOOL_CALL, typed));
-    case "lsToolCall":
-      return read(id, name, input, decoderOf(LS_TOOL_CALL, typed));
-    case "webSearchToolCall":
-      return read(id, name, input, decoderOf(WEB_SEARCH_TOOL_CALL, typed));
-    case "readToolCall":
-      return read(id, name, input, decoderOf(READ_TOOL_CALL, typed));
-    case "shellToolCall":
-      return read(id, name, input, decoderOf(SHELL_TOOL_CALL, typed));
     case "CallDynamicTool":
       return unwrap(id, name, input, "toolName", "arguments", decode, (input) =>
         isOneOf(input, "namespace", ["cursor"]),
@@ -142,27 +131,27 @@ export function decode(name: string, input: Json | undefined): Call {
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, [GLOB, GLOB_FILE_SEARCH, FILE_SEARCH, GLOB_TOOL_CALL], call, context);
+      return write(id, [GLOB, FILE_SEARCH], call, context);
     case "Grep":
-      return write(id, [GREP, GREP_SEARCH, GREP_TOOL_CALL], call, context);
+      return write(id, [GREP, GREP_SEARCH], call, context);
     case "ListDir":
-      return write(id, [LS, LIST_DIR, LIST_DIR2, LS_TOOL_CALL], call, context);
+      return write(id, [LS, LIST_DIR], call, context);
     case "WebSearch":
-      return write(id, [WEB_SEARCH, WEB_SEARCH_TOOL_CALL], call, context);
+      return write(id, [WEB_SEARCH], call, context);
     case "WebFetch":
       return write(id, [WEB_FETCH], call, context);
     case "Read":
-      return write(id, [READ, READ_FILE, READ_FILE2, READ_FILE3, READ_TOOL_CALL], call, context);
+      return write(id, [READ, READ_FILE], call, context);
     case "Write":
-      return write(id, [WRITE, WRITE2], call, context);
+      return write(id, [WRITE], call, context);
     case "Edit":
-      return write(id, [STR_REPLACE, SEARCH_REPLACE], call, context);
+      return write(id, [STR_REPLACE], call, context);
     case "MultiEdit":
       return write(id, [MULTI_STR_REPLACE], call, context);
     case "Patch":
       return write(id, [APPLY_PATCH], call, context);
     case "Bash":
-      return write(id, [SHELL, RUN_TERMINAL_CMD, SHELL_TOOL_CALL], call, context);
+      return write(id, [SHELL], call, context);
     case "Raw":
       return writeRaw(id, call);
     default:
@@ -170,19 +159,25 @@ export function encode(call: Call, context: Context = {}): Encoded {
   }
 }
 
-/** `Glob` → Glob */
+/** `Glob`, `glob_file_search`, `globToolCall` → Glob */
 function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall | null {
   const out: Partial<GlobInput> = {};
   for (const key of keys) {
     const value = input[key];
     switch (key) {
       case "glob_pattern":
-        if (typeof value === "string") out.pattern = led(origin, key, value, "**/");
-        else refuse(origin, key, value);
+      case "globPattern":
+        if (!isShadowed(origin, input, key, "glob_pattern", "globPattern")) {
+          if (typeof value === "string") out.pattern = led(origin, key, value, "**/");
+          else refuse(origin, key, value);
+        }
         break;
       case "target_directory":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
+      case "targetDirectory":
+        if (!isShadowed(origin, input, key, "target_directory", "targetDirectory")) {
+          if (typeof value === "string") out.path = value;
+          else refuse(origin, key, value);
+        }
         break;
       default:
         hold(origin, key, value);
@@ -193,16 +188,16 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
   return { name: "Glob", input: out, origin };
 }
 
-/** Glob → `Glob` */
+/** Glob → `Glob`, `glob_file_search`, `globToolCall` */
 function encodeGlob(fields: GlobInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
     switch (field) {
       case "pattern":
-        out.glob_pattern = w.lead(field, fields.pattern, "**/");
+        out[w.spelling("glob_pattern", "globPattern")] = w.lead(field, fields.pattern, "**/");
         break;
       case "path":
-        out.target_directory = fields.path;
+        out[w.spelling("target_directory", "targetDirectory")] = fields.path;
         break;
       default:
         w.drop(field, own(fields, field));
@@ -211,7 +206,7 @@ function encodeGlob(fields: GlobInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `Grep`, `grep`, `rg` → Grep */
+/** `Grep`, `grep`, `rg`, `grepToolCall` → Grep */
 function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
   const out: Partial<GrepInput> = {};
   for (const key of keys) {
@@ -233,31 +228,36 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
         else refuse(origin, key, value);
         break;
       case "output_mode":
-        {
+      case "outputMode":
+        if (!isShadowed(origin, input, key, "output_mode", "outputMode")) {
           const output = translate(origin, key, value, GREP_OUTPUT_MODE);
           if (output !== undefined) out.output = output;
         }
         break;
       case "-B":
-        {
+      case "contextBefore":
+        if (!isShadowed(origin, input, key, "-B", "contextBefore")) {
           const before = integer(origin, key, value, true);
           if (before !== undefined) out.before = before;
         }
         break;
       case "-A":
-        {
+      case "contextAfter":
+        if (!isShadowed(origin, input, key, "-A", "contextAfter")) {
           const after = integer(origin, key, value, true);
           if (after !== undefined) out.after = after;
         }
         break;
       case "-C":
-        {
+      case "context":
+        if (!isShadowed(origin, input, key, "-C", "context")) {
           const context = integer(origin, key, value, true);
           if (context !== undefined) out.context = context;
         }
         break;
       case "-i":
-        {
+      case "caseInsensitive":
+        if (!isShadowed(origin, input, key, "-i", "caseInsensitive")) {
           const ignore_case = boolean(origin, key, value, true);
           if (ignore_case !== undefined) out.ignore_case = ignore_case;
         }
@@ -273,7 +273,8 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
         else refuse(origin, key, value);
         break;
       case "head_limit":
-        {
+      case "headLimit":
+        if (!isShadowed(origin, input, key, "head_limit", "headLimit")) {
           const limit = integer(origin, key, value, true);
           if (limit !== undefined) out.limit = limit;
         }
@@ -290,6 +291,10 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
           if (multiline !== undefined) out.multiline = multiline;
         }
         break;
+      case "sort":
+        if (typeof value === "string") out.sort = value;
+        else refuse(origin, key, value);
+        break;
       default:
         hold(origin, key, value);
     }
@@ -299,7 +304,7 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
   return { name: "Grep", input: out, origin };
 }
 
-/** Grep → `Grep`, `grep`, `rg` */
+/** Grep → `Grep`, `grep`, `rg`, `grepToolCall` */
 function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
@@ -314,25 +319,31 @@ function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
         out.glob = fields.include;
         break;
       case "output":
-        w.value(out, "output_mode", field, fields.output, GREP_OUTPUT_MODE);
+        w.value(
+          out,
+          w.spelling("output_mode", "outputMode"),
+          field,
+          fields.output,
+          GREP_OUTPUT_MODE,
+        );
         break;
       case "before":
-        out["-B"] = fields.before;
+        out[w.spelling("-B", "contextBefore")] = fields.before;
         break;
       case "after":
-        out["-A"] = fields.after;
+        out[w.spelling("-A", "contextAfter")] = fields.after;
         break;
       case "context":
-        out["-C"] = fields.context;
+        out[w.spelling("-C", "context")] = fields.context;
         break;
       case "ignore_case":
-        out["-i"] = fields.ignore_case;
+        out[w.spelling("-i", "caseInsensitive")] = fields.ignore_case;
         break;
       case "type":
         out.type = fields.type;
         break;
       case "limit":
-        out.head_limit = fields.limit;
+        out[w.spelling("head_limit", "headLimit")] = fields.limit;
         break;
       case "offset":
         out.offset = fields.offset;
@@ -344,6 +355,10 @@ function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
         if (!w.isUsed("-n")) w.drop(field, fields.line_numbers);
         else out["-n"] = fields.line_numbers;
         break;
+      case "sort":
+        if (!w.isUsed("sort")) w.drop(field, fields.sort);
+        else out.sort = fields.sort;
+        break;
       default:
         w.drop(field, own(fields, field));
     }
@@ -351,7 +366,7 @@ function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `LS` → ListDir */
+/** `LS`, `list_dir`, `lsToolCall` → ListDir */
 function decodeLS(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
   const out: Partial<ListDirInput> = {};
   for (const key of keys) {
@@ -379,7 +394,7 @@ function decodeLS(input: JsonObject, keys: string[], origin: Origin): ListDirCal
   return { name: "ListDir", input: out, origin };
 }
 
-/** ListDir → `LS` */
+/** ListDir → `LS`, `list_dir`, `lsToolCall` */
 function encodeLS(fields: ListDirInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
@@ -398,15 +413,18 @@ function encodeLS(fields: ListDirInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `WebSearch`, `web_search` → WebSearch */
+/** `WebSearch`, `web_search`, `webSearchToolCall` → WebSearch */
 function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): WebSearchCall | null {
   const out: Partial<WebSearchInput> = {};
   for (const key of keys) {
     const value = input[key];
     switch (key) {
       case "search_term":
-        if (typeof value === "string") out.query = value;
-        else refuse(origin, key, value);
+      case "searchTerm":
+        if (!isShadowed(origin, input, key, "search_term", "searchTerm")) {
+          if (typeof value === "string") out.query = value;
+          else refuse(origin, key, value);
+        }
         break;
       default:
         hold(origin, key, value);
@@ -416,13 +434,13 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
   return { name: "WebSearch", input: out, origin };
 }
 
-/** WebSearch → `WebSearch`, `web_search` */
+/** WebSearch → `WebSearch`, `web_search`, `webSearchToolCall` */
 function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
     switch (field) {
       case "query":
-        out.search_term = fields.query;
+        out[w.spelling("search_term", "searchTerm")] = fields.query;
         break;
       default:
         w.drop(field, own(fields, field));
@@ -464,7 +482,7 @@ function encodeWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `Read` → Read */
+/** `Read`, `read_file`, `ReadFile`, `readToolCall` → Read */
 function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
   const out: Partial<ReadInput> = {};
   for (const key of keys) {
@@ -472,13 +490,15 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
     switch (key) {
       case "path":
       case "file_path":
-        if (!isShadowed(origin, input, key, "path", "file_path")) {
+      case "target_file":
+        if (!isShadowed(origin, input, key, "path", "file_path", "target_file")) {
           if (typeof value === "string") out.file_path = value;
           else refuse(origin, key, value);
         }
         break;
       case "offset":
-        {
+      case "start_line_one_indexed":
+        if (!isShadowed(origin, input, key, "offset", "start_line_one_indexed")) {
           const offset = integer(origin, key, value, true);
           if (offset !== undefined) out.offset = offset;
         }
@@ -486,6 +506,12 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
       case "limit":
         {
           const limit = integer(origin, key, value, true);
+          if (limit !== undefined) out.limit = limit;
+        }
+        break;
+      case "end_line_one_indexed_inclusive":
+        if (!isShadowed(origin, input, key, "limit", "end_line_one_indexed_inclusive")) {
+          const limit = countTo(origin, key, value, input["start_line_one_indexed"], true);
           if (limit !== undefined) out.limit = limit;
         }
         break;
@@ -497,19 +523,25 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
   return { name: "Read", input: out, origin };
 }
 
-/** Read → `Read` */
+/** Read → `Read`, `read_file`, `ReadFile`, `readToolCall` */
 function encodeRead(fields: ReadInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
     switch (field) {
       case "file_path":
-        out[w.spelling("path", "file_path")] = fields.file_path;
+        out[w.spelling("path", "file_path", "target_file")] = fields.file_path;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out[w.spelling("offset", "start_line_one_indexed")] = fields.offset;
         break;
       case "limit":
-        out.limit = fields.limit;
+        switch (w.spelling("limit", "end_line_one_indexed_inclusive")) {
+          case "end_line_one_indexed_inclusive":
+            w.last(out, "end_line_one_indexed_inclusive", field, fields.limit, fields.offset);
+            break;
+          default:
+            out.limit = fields.limit;
+        }
         break;
       default:
         w.drop(field, own(fields, field));
@@ -518,7 +550,7 @@ function encodeRead(fields: ReadInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `Write` → Write */
+/** `Write`, `write` → Write */
 function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCall | null {
   const out: Partial<WriteInput> = {};
   for (const key of keys) {
@@ -543,7 +575,7 @@ function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCa
   return { name: "Write", input: out, origin };
 }
 
-/** Write → `Write` */
+/** Write → `Write`, `write` */
 function encodeWrite(fields: WriteInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
@@ -561,7 +593,7 @@ function encodeWrite(fields: WriteInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `StrReplace` → Edit */
+/** `StrReplace`, `search_replace` → Edit */
 function decodeStrReplace(input: JsonObject, keys: string[], origin: Origin): EditCall | null {
   const out: Partial<EditInput> = {};
   for (const key of keys) {
@@ -596,7 +628,7 @@ function decodeStrReplace(input: JsonObject, keys: string[], origin: Origin): Ed
   return { name: "Edit", input: out, origin };
 }
 
-/** Edit → `StrReplace` */
+/** Edit → `StrReplace`, `search_replace` */
 function encodeStrReplace(fields: EditInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
@@ -754,7 +786,7 @@ function encodeApplyPatch(fields: PatchInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `Shell` → Bash */
+/** `Shell`, `run_terminal_cmd`, `shellToolCall` → Bash */
 function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCall | null {
   const out: Partial<BashInput> = {};
   for (const key of keys) {
@@ -765,8 +797,11 @@ function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCal
         else refuse(origin, key, value);
         break;
       case "working_directory":
-        if (typeof value === "string") out.workdir = value;
-        else refuse(origin, key, value);
+      case "workingDirectory":
+        if (!isShadowed(origin, input, key, "working_directory", "workingDirectory")) {
+          if (typeof value === "string") out.workdir = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "block_until_ms":
       case "timeout":
@@ -779,6 +814,13 @@ function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCal
         if (typeof value === "string") out.description = value;
         else refuse(origin, key, value);
         break;
+      case "is_background":
+      case "isBackground":
+        if (!isShadowed(origin, input, key, "is_background", "isBackground")) {
+          const run_in_background = boolean(origin, key, value, true);
+          if (run_in_background !== undefined) out.run_in_background = run_in_background;
+        }
+        break;
       default:
         hold(origin, key, value);
     }
@@ -787,7 +829,7 @@ function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCal
   return { name: "Bash", input: out, origin };
 }
 
-/** Bash → `Shell` */
+/** Bash → `Shell`, `run_terminal_cmd`, `shellToolCall` */
 function encodeShell(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
@@ -796,7 +838,7 @@ function encodeShell(fields: BashInput, w: Writer): JsonObject {
         out.command = fields.command;
         break;
       case "workdir":
-        out.working_directory = fields.workdir;
+        out[w.spelling("working_directory", "workingDirectory")] = fields.workdir;
         break;
       case "timeout_ms":
         out[w.spelling("block_until_ms", "timeout")] = fields.timeout_ms;
@@ -804,69 +846,10 @@ function encodeShell(fields: BashInput, w: Writer): JsonObject {
       case "description":
         out.description = fields.description;
         break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `read_file` → Read */
-function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
-  const out: Partial<ReadInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "target_file":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "offset":
-      case "start_line_one_indexed":
-        if (!isShadowed(origin, input, key, "offset", "start_line_one_indexed")) {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "end_line_one_indexed_inclusive":
-        if (!isShadowed(origin, input, key, "limit", "end_line_one_indexed_inclusive")) {
-          const limit = countTo(origin, key, value, input["start_line_one_indexed"], true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isReadInput(out)) return missing(origin, input, "target_file");
-  return { name: "Read", input: out, origin };
-}
-
-/** Read → `read_file` */
-function encodeReadFile(fields: ReadInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out.target_file = fields.file_path;
-        break;
-      case "offset":
-        out[w.spelling("offset", "start_line_one_indexed")] = fields.offset;
-        break;
-      case "limit":
-        switch (w.spelling("limit", "end_line_one_indexed_inclusive")) {
-          case "end_line_one_indexed_inclusive":
-            w.last(out, "end_line_one_indexed_inclusive", field, fields.limit, fields.offset);
-            break;
-          default:
-            out.limit = fields.limit;
-        }
+      case "run_in_background":
+        if (!w.isUsed("is_background") && !w.isUsed("isBackground"))
+          w.drop(field, fields.run_in_background);
+        else out[w.spelling("is_background", "isBackground")] = fields.run_in_background;
         break;
       default:
         w.drop(field, own(fields, field));
@@ -896,54 +879,17 @@ const GREP_IMPLIED: JsonObject = {
 
 const LS_IMPLIED: JsonObject = { recursive: true, hidden: false };
 
-const GLOB_FILE_SEARCH_KEYS: Rows = {
-  glob_pattern: { to: "pattern", lead: "**/" },
-  globPattern: { to: "pattern", lead: "**/" },
-  target_directory: "path",
-  targetDirectory: "path",
+const LIST_DIR_KEYS: Rows = {
+  relative_workspace_path: "path",
 };
 
 const COERCE = { integers: true, booleans: true };
 
-const LIST_DIR_KEYS: Rows = {
-  target_directory: "path",
-  ignore_globs: "ignore",
-};
+const LIST_DIR_IMPLIED: JsonObject = { recursive: false };
 
-const LIST_DIR2_KEYS: Rows = {
-  relative_workspace_path: "path",
-};
-
-const LIST_DIR2_IMPLIED: JsonObject = { recursive: false };
-
-const READ_FILE2_KEYS: Rows = {
+const READ_FILE_KEYS: Rows = {
   target_file: "file_path",
   should_read_entire_file: { is: true },
-};
-
-const READ_FILE3_KEYS: Rows = {
-  path: "file_path",
-  target_file: "file_path",
-  offset: "offset",
-  limit: "limit",
-};
-
-const WRITE2_KEYS: Rows = {
-  file_path: "file_path",
-  path: "file_path",
-  contents: "content",
-};
-
-const SEARCH_REPLACE_KEYS: Rows = {
-  file_path: "file_path",
-  old_string: "old_string",
-  new_string: "new_string",
-  replace_all: "replace_all",
-};
-
-const RUN_TERMINAL_CMD_KEYS: Rows = {
-  command: "command",
-  is_background: "run_in_background",
 };
 
 const FILE_SEARCH_KEYS: Rows = {
@@ -961,54 +907,11 @@ const GREP_SEARCH_KEYS: Rows = {
 
 const GREP_SEARCH_IMPLIED: JsonObject = { output: "content", ignore_case: true, literal: false };
 
-const GLOB_TOOL_CALL_KEYS: Rows = {
-  globPattern: { to: "pattern", lead: "**/" },
-  targetDirectory: "path",
-};
-
-const GREP_TOOL_CALL_KEYS: Rows = {
-  pattern: "pattern",
-  path: "path",
-  glob: "include",
-  outputMode: { to: "output", values: GREP_OUTPUT_MODE },
-  contextBefore: "before",
-  contextAfter: "after",
-  context: "context",
-  caseInsensitive: "ignore_case",
-  type: "type",
-  headLimit: "limit",
-  offset: "offset",
-  multiline: "multiline",
-  sort: "sort",
-};
-
-const LS_TOOL_CALL_KEYS: Rows = {
-  path: "path",
-  ignore: "ignore",
-};
-
-const WEB_SEARCH_TOOL_CALL_KEYS: Rows = {
-  searchTerm: "query",
-};
-
-const READ_TOOL_CALL_KEYS: Rows = {
-  path: "file_path",
-  offset: "offset",
-  limit: "limit",
-};
-
-const SHELL_TOOL_CALL_KEYS: Rows = {
-  command: "command",
-  workingDirectory: "workdir",
-  timeout: "timeout_ms",
-  description: "description",
-  isBackground: "run_in_background",
-};
-
 const GLOB: Rule<GlobCall> = {
   tool: "Glob",
   decode: decodeGlob,
   encode: encodeGlob,
+  older: ["glob_file_search", "globToolCall"],
   implied: GLOB_IMPLIED,
 };
 
@@ -1016,7 +919,7 @@ const GREP: Rule<GrepCall> = {
   tool: "Grep",
   decode: decodeGrep,
   encode: encodeGrep,
-  older: ["grep", "rg"],
+  older: ["grep", "rg", "grepToolCall"],
   implied: GREP_IMPLIED,
 };
 
@@ -1024,6 +927,7 @@ const LS: Rule<ListDirCall> = {
   tool: "LS",
   decode: decodeLS,
   encode: encodeLS,
+  older: ["list_dir", "lsToolCall"],
   implied: LS_IMPLIED,
 };
 
@@ -1031,7 +935,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
   tool: "WebSearch",
   decode: decodeWebSearch,
   encode: encodeWebSearch,
-  older: ["web_search"],
+  older: ["web_search", "webSearchToolCall"],
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
@@ -1045,18 +949,21 @@ const READ: Rule<ReadCall> = {
   tool: "Read",
   decode: decodeRead,
   encode: encodeRead,
+  older: ["read_file", "ReadFile", "readToolCall"],
 };
 
 const WRITE: Rule<WriteCall> = {
   tool: "Write",
   decode: decodeWrite,
   encode: encodeWrite,
+  older: ["write"],
 };
 
 const STR_REPLACE: Rule<EditCall> = {
   tool: "StrReplace",
   decode: decodeStrReplace,
   encode: encodeStrReplace,
+  older: ["search_replace"],
 };
 
 const MULTI_STR_REPLACE: Rule<MultiEditCall> = {
@@ -1077,17 +984,7 @@ const SHELL: Rule<BashCall> = {
   tool: "Shell",
   decode: decodeShell,
   encode: encodeShell,
-};
-
-/** `glob_file_search` ↔ Glob */
-const GLOB_FILE_SEARCH: RowRule = {
-  tool: "glob_file_search",
-  op: "Glob",
-  info: ops.Glob,
-  keys: GLOB_FILE_SEARCH_KEYS,
-  coerce: COERCE,
-  legacy: true,
-  implied: GLOB_IMPLIED,
+  older: ["run_terminal_cmd", "shellToolCall"],
 };
 
 /** `list_dir` ↔ ListDir */
@@ -1097,77 +994,19 @@ const LIST_DIR: RowRule = {
   info: ops.ListDir,
   keys: LIST_DIR_KEYS,
   coerce: COERCE,
-  legacy: true,
-  implied: LS_IMPLIED,
-};
-
-/** `list_dir` ↔ ListDir */
-const LIST_DIR2: RowRule = {
-  tool: "list_dir",
-  op: "ListDir",
-  info: ops.ListDir,
-  keys: LIST_DIR2_KEYS,
-  coerce: COERCE,
   index: 1,
   legacy: true,
-  implied: LIST_DIR2_IMPLIED,
-};
-
-const READ_FILE: Rule<ReadCall> = {
-  tool: "read_file",
-  decode: decodeReadFile,
-  encode: encodeReadFile,
-  legacy: true,
+  implied: LIST_DIR_IMPLIED,
 };
 
 /** `read_file` ↔ Read */
-const READ_FILE2: RowRule = {
+const READ_FILE: RowRule = {
   tool: "read_file",
   op: "Read",
   info: ops.Read,
-  keys: READ_FILE2_KEYS,
+  keys: READ_FILE_KEYS,
   coerce: COERCE,
   index: 1,
-  legacy: true,
-};
-
-/** `ReadFile` ↔ Read */
-const READ_FILE3: RowRule = {
-  tool: "ReadFile",
-  op: "Read",
-  info: ops.Read,
-  keys: READ_FILE3_KEYS,
-  coerce: COERCE,
-  legacy: true,
-};
-
-/** `write` ↔ Write */
-const WRITE2: RowRule = {
-  tool: "write",
-  op: "Write",
-  info: ops.Write,
-  keys: WRITE2_KEYS,
-  coerce: COERCE,
-  legacy: true,
-};
-
-/** `search_replace` ↔ Edit */
-const SEARCH_REPLACE: RowRule = {
-  tool: "search_replace",
-  op: "Edit",
-  info: ops.Edit,
-  keys: SEARCH_REPLACE_KEYS,
-  coerce: COERCE,
-  legacy: true,
-};
-
-/** `run_terminal_cmd` ↔ Bash */
-const RUN_TERMINAL_CMD: RowRule = {
-  tool: "run_terminal_cmd",
-  op: "Bash",
-  info: ops.Bash,
-  keys: RUN_TERMINAL_CMD_KEYS,
-  coerce: COERCE,
   legacy: true,
 };
 
@@ -1191,67 +1030,4 @@ const GREP_SEARCH: RowRule = {
   coerce: COERCE,
   legacy: true,
   implied: GREP_SEARCH_IMPLIED,
-};
-
-/** `globToolCall` ↔ Glob */
-const GLOB_TOOL_CALL: RowRule = {
-  tool: "globToolCall",
-  op: "Glob",
-  info: ops.Glob,
-  keys: GLOB_TOOL_CALL_KEYS,
-  coerce: COERCE,
-  legacy: true,
-  implied: GLOB_IMPLIED,
-};
-
-/** `grepToolCall` ↔ Grep */
-const GREP_TOOL_CALL: RowRule = {
-  tool: "grepToolCall",
-  op: "Grep",
-  info: ops.Grep,
-  keys: GREP_TOOL_CALL_KEYS,
-  coerce: COERCE,
-  legacy: true,
-  implied: GREP_IMPLIED,
-};
-
-/** `lsToolCall` ↔ ListDir */
-const LS_TOOL_CALL: RowRule = {
-  tool: "lsToolCall",
-  op: "ListDir",
-  info: ops.ListDir,
-  keys: LS_TOOL_CALL_KEYS,
-  coerce: COERCE,
-  legacy: true,
-  implied: LS_IMPLIED,
-};
-
-/** `webSearchToolCall` ↔ WebSearch */
-const WEB_SEARCH_TOOL_CALL: RowRule = {
-  tool: "webSearchToolCall",
-  op: "WebSearch",
-  info: ops.WebSearch,
-  keys: WEB_SEARCH_TOOL_CALL_KEYS,
-  coerce: COERCE,
-  legacy: true,
-};
-
-/** `readToolCall` ↔ Read */
-const READ_TOOL_CALL: RowRule = {
-  tool: "readToolCall",
-  op: "Read",
-  info: ops.Read,
-  keys: READ_TOOL_CALL_KEYS,
-  coerce: COERCE,
-  legacy: true,
-};
-
-/** `shellToolCall` ↔ Bash */
-const SHELL_TOOL_CALL: RowRule = {
-  tool: "shellToolCall",
-  op: "Bash",
-  info: ops.Bash,
-  keys: SHELL_TOOL_CALL_KEYS,
-  coerce: COERCE,
-  legacy: true,
 };

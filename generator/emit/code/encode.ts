@@ -115,9 +115,8 @@ function writtenFields(lens: Lens): string[] {
 function statement(field: string, slots: readonly Slot[], scope: Scope): string[] {
   const [first, ...others] = slots;
   if (first === undefined) return [];
-  const guard = first.lens.legacy
-    ? [`if (!w.isUsed(${literal(topKey(first))})) w.drop(field, fields.${field});`, "else"]
-    : [];
+  const unused = slots.map((slot) => `!w.isUsed(${literal(topKey(slot))})`).join(" && ");
+  const guard = first.lens.legacy ? [`if (${unused}) w.drop(field, fields.${field});`, "else"] : [];
   if (others.length === 0) return [...guard, ...writeField(field, first, scope)];
   const keys = slots.map((slot) => literal(topKey(slot))).join(", ");
   const operation = operationText(first.lens);
