@@ -32,20 +32,30 @@ export function setOwn<V>(object: { [key: string]: V }, key: string, value: V): 
   }
 }
 
-/** Deep equality of JSON values. The order of keys does not count; `undefined` equals absence. */
+/**
+ * Deep equality of JSON values, however deep. The order of keys does not count, `undefined` equals
+ * absence, and `-0` equals `0`, which JSON text cannot tell apart once it is written again.
+ */
 export function equal(a: Json | undefined, b: Json | undefined): boolean {
-  if (Object.is(a, b)) return true;
-  if (Array.isArray(a)) {
-    return (
-      Array.isArray(b) && a.length === b.length && a.every((item, index) => equal(item, b[index]))
-    );
+  const pairs = [[a, b] as const];
+  for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
+    const [left, right] = pair;
+    if (left === right || Object.is(left, right)) continue;
+    if (Array.isArray(left)) {
+      if (!Array.isArray(right) || left.length !== right.length) return false;
+      for (const [index, item] of left.entries()) pairs.push([item, right[index]]);
+    } else if (isObject(left) && isObject(right)) {
+      const keys = definedKeys(left);
+      if (keys.length !== definedKeys(right).length) return false;
+      for (const key of keys) {
+        if (!hasOwn(right, key)) return false;
+        pairs.push([left[key], right[key]]);
+      }
+    } else {
+      return false;
+    }
   }
-  if (!isObject(a) || !isObject(b)) return false;
-  const keys = definedKeys(a);
-  return (
-    keys.length === definedKeys(b).length &&
-    keys.every((key) => hasOwn(b, key) && equal(a[key], b[key]))
-  );
+  return true;
 }
 
 function definedKeys(object: JsonObject): string[] {
