@@ -42,14 +42,32 @@ export type OpFate =
   | { op: string; kind: "translated"; rule: Rule; fields: FieldFate[]; madeUp: MadeUp[] };
 
 /** What becomes of every op that the source has a tool for, in the order of the vocabulary. */
+export type Losses = (source: Harness, target: Harness) => OpFate[];
+
+/** Compares any two harnesses of a model. What is reckoned once is kept. */
+export function compareHarnesses(model: Model): Losses {
+  const given = keep((harness: Harness) => model.ops.map((op) => givenBy(op, harness)));
+  const written = keep((harness: Harness) => model.ops.map((op) => writtenBy(op, harness)));
+  const pairs = keep((source: Harness) =>
+    keep((target: Harness) =>
+      model.ops.flatMap((op, index) => fatesOf(op, given(source)[index], written(target)[index])),
+    ),
+  );
+  return (source, target) => pairs(source)(target);
+}
+
+/** The same for one pair. */
 export function lossesBetween(model: Model, source: Harness, target: Harness): OpFate[] {
-  return model.ops.flatMap((op): OpFate[] => {
-    const read = rulesOf(source, op.name).filter(({ direction }) => direction !== "write");
-    if (read.length === 0) return [];
-    const rule = writtenRule(target, op.name);
-    if (rule === undefined) return [{ op: op.name, kind: "untranslated" }];
-    return [{ op: op.name, kind: "translated", ...translation(op, read, rule, target) }];
-  });
+  return compareHarnesses(model)(source, target);
+}
+
+function keep<K, V>(reckon: (key: K) => V): (key: K) => V {
+  const kept = new Map<K, V>();
+  return (key) => {
+    const value = kept.get(key) ?? reckon(key);
+    kept.set(key, value);
+    return value;
+  };
 }
 
 /** How many fields do not come back for every value. What the target always means is no loss. */
@@ -58,15 +76,12 @@ export function countLost(fate: OpFate): number {
   return fate.fields.filter((field) => field.fate !== "kept" && field.fate !== "implied").length;
 }
 
-function translation(
-  op: Op,
-  read: Rule[],
-  rule: Rule,
-  target: Harness,
-): { rule: Rule; fields: FieldFate[]; madeUp: MadeUp[] } {
-  const given = givenBy(op, read);
-  const fields = [...given.keys()].flatMap((field) => fateOf(field, given, rule, target));
-  return { rule, fields, madeUp: madeUpBy(op, rule) };
+function fatesOf(op: Op, given: AllGiven | undefined, written: Written | undefined): OpFate[] {
+  if (given === undefined) return [];
+  if (written === undefined) return [{ op: op.name, kind: "untranslated" }];
+  const { rule, madeUp } = written;
+  const fields = [...given.keys()].flatMap((field) => fateOf(field, given, written));
+  return [{ op: op.name, kind: "translated", rule, fields, madeUp }];
 }
 
 // ------------------------------------------------------------------ what the source can say
@@ -82,17 +97,22 @@ type Given = {
 
 type AllGiven = Map<string, Given>;
 
-/** Every field that calls of these rules can have, in the order of the op. */
-function givenBy(op: Op, rules: Rule[]): AllGiven {
+/** Every field that calls of the harness can have, in the order of the op. */
+function givenBy(op: Op, harness: Harness): AllGiven | undefined {
+  const rules = rulesOf(harness, op.name).filter(({ direction }) => direction !== "write");
+  if (rules.length === 0) return undefined;
   const given: AllGiven = new Map();
+  const keys = new Map<string, Given[]>();
+  for (const rule of rules) {
+    if (rule.text !== undefined) add(keys, rule.text, { unsaid: false });
+    for (const { lens, prefix } of leavesOf(rule)) {
+      for (const field of readFields(lens)) {
+        add(keys, prefix + field, givenByKey(op, prefix + field, lens));
+      }
+    }
+  }
   for (const name of fieldNames(op)) {
-    const said = rules.flatMap((rule) => {
-      const byText = rule.text === name ? [{ unsaid: false }] : [];
-      const byKey = leavesOf(rule).filter(({ lens, prefix }) =>
-        readFields(lens).some((field) => prefix + field === name),
-      );
-      return [...byText, ...byKey.map(({ lens }) => givenByKey(op, name, lens))];
-    });
+    const said = keys.get(name) ?? [];
     const meant = rules
       .filter(({ implied }) => Object.hasOwn(implied, name))
       .map(({ implied }): Given => ({ values: [implied[name] ?? null], unsaid: true }));
@@ -100,6 +120,12 @@ function givenBy(op: Op, rules: Rule[]): AllGiven {
     else if (meant.length > 0) given.set(name, union(meant));
   }
   return given;
+}
+
+function add<V>(lists: Map<string, V[]>, key: string, value: V): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 function fieldNames(op: Op): string[] {
@@ -141,22 +167,40 @@ function union(all: Given[]): Given {
 
 // ------------------------------------------------------------------ what the target makes of it
 
+type Written = {
+  rule: Rule;
+  /** The key that each field is written with. */
+  keys: Map<string, Leaf>;
+  madeUp: MadeUp[];
+  /** What the tool is read as, where the rule itself is only written. */
+  readAs: string | undefined;
+};
+
+function writtenBy(op: Op, harness: Harness): Written | undefined {
+  const rule = writtenRule(harness, op.name);
+  if (rule === undefined) return undefined;
+  const keys = new Map<string, Leaf>();
+  for (const leaf of leavesOf(rule).filter(({ lens }) => !lens.legacy)) {
+    for (const name of namesOf(leaf)) if (!keys.has(name)) keys.set(name, leaf);
+  }
+  const tool = harness.tools.find(({ name }) => name === rule.tool);
+  const readAs = tool?.rules.find(({ direction }) => direction !== "write")?.op;
+  return { rule, keys, madeUp: madeUpBy(op, rule), readAs };
+}
+
 /** Fate of one field; none when the source never says it and the target contradicts nothing. */
-function fateOf(field: string, all: AllGiven, rule: Rule, target: Harness): FieldFate[] {
+function fateOf(field: string, all: AllGiven, { rule, keys, readAs }: Written): FieldFate[] {
   const given = all.get(field);
   if (given === undefined) return [];
   if (rule.text === field) return [{ field, fate: "kept" }];
-  const leaf = leavesOf(rule)
-    .filter(({ lens }) => !lens.legacy)
-    .find((one) => namesOf(one).includes(field));
+  const leaf = keys.get(field);
   const means = rule.implied[field];
   if (given.unsaid && (means === undefined || given.values?.every((value) => value === means))) {
     return leaf === undefined || means !== undefined ? [] : [{ field, fate: "kept" }];
   }
   if (leaf === undefined) return [withoutKey(field, given, rule)];
   if (rule.direction === "write") {
-    const reason: Reason = { kind: "reads-as", op: readAs(rule, target) };
-    return [{ field, fate: "approximated", reason }];
+    return [{ field, fate: "approximated", reason: { kind: "reads-as", op: readAs } }];
   }
   return [throughKey(field, given, leaf, all)];
 }
@@ -171,12 +215,6 @@ function withoutKey(field: string, given: Given, rule: Rule): FieldFate {
   if (given.values === undefined) return { field, fate: "partly", reason };
   if (!given.values.includes(value)) return { field, fate: "dropped", reason };
   return { field, fate: given.values.length === 1 ? "implied" : "partly", reason };
-}
-
-/** What the tool is read as, given that the rule itself is only written. */
-function readAs(rule: Rule, target: Harness): string | undefined {
-  const tool = target.tools.find(({ name }) => name === rule.tool);
-  return tool?.rules.find(({ direction }) => direction !== "write")?.op;
 }
 
 function throughKey(field: string, given: Given, leaf: Leaf, all: AllGiven): FieldFate {

@@ -1,7 +1,8 @@
 /** Documentation: one Markdown page per harness and op, and what spans them. */
 import type { Corpus } from "../../corpus.js";
-import type { Model } from "../../ir.js";
+import type { Harness, Model } from "../../ir.js";
 import type { OutputFile } from "../output.js";
+import { contextOf } from "./context.js";
 import { diagnosticsPage, type DiagnosticPage } from "./diagnostics.js";
 import { harnessPage } from "./harness.js";
 import { lossPage, matrixPage } from "./losses.js";
@@ -14,12 +15,19 @@ export function emitDocs(
   corpus: Corpus,
   diagnosticPages: readonly DiagnosticPage[],
 ): OutputFile[] {
+  const context = contextOf(model);
+  const { losses } = context;
+  const harness = (one: Harness): OutputFile => harnessPage(context, one, corpus.get(one.id) ?? []);
   return [
-    overviewPage(model),
-    ...model.harnesses.map((one) => harnessPage(model, one, corpus.get(one.id) ?? [])),
-    ...model.ops.map((op) => opPage(model, op)),
-    matrixPage(model),
-    ...model.harnesses.map((one) => lossPage(model, one)),
+    overviewPage(context),
+    ...model.harnesses.map(harness),
+    ...model.ops.map((op) => opPage(context, op)),
+    ...(losses === undefined
+      ? []
+      : [
+          matrixPage(context, losses),
+          ...model.harnesses.map((one) => lossPage(context, losses, one)),
+        ]),
     diagnosticsPage(diagnosticPages),
   ];
 }

@@ -1,15 +1,15 @@
 /** What becomes of a call in another harness, in words and in counts. */
-import type { Default, Harness, Literal, Model } from "../../ir.js";
+import type { Default, Harness, Literal } from "../../ir.js";
 import {
   countLost,
-  lossesBetween,
+  type Losses,
   type MadeUp,
   type OpFate,
   type Reason,
 } from "../../analyse/losses.js";
 import { code, enumerate, literal, prose, table } from "./markdown.js";
 import { defaultWords } from "./operations.js";
-import { harnessLink, mappedOps } from "./names.js";
+import { harnessLink } from "./names.js";
 
 /** What the cells of the matrices mean. */
 export const LEGEND =
@@ -32,12 +32,12 @@ export function pairCell(fates: OpFate[]): string {
 }
 
 /** From every harness to every other, for one op. */
-export function opMatrix(model: Model, harnesses: Harness[], op: string): string {
+export function opMatrix(losses: Losses, harnesses: Harness[], op: string): string {
   const involved = harnesses.filter(({ tools }) =>
     tools.some(({ rules }) => rules.some((rule) => rule.op === op)),
   );
   return matrix(involved, "../", (source, target) =>
-    opCell(lossesBetween(model, source, target).find((fate) => fate.op === op)),
+    opCell(losses(source, target).find((fate) => fate.op === op)),
   );
 }
 
@@ -56,9 +56,10 @@ export function matrix(
 }
 
 /** One row per target, one column per op. */
-export function summaryTable(model: Model, source: Harness, targets: Harness[]): string {
-  const all = targets.map((target) => lossesBetween(model, source, target));
-  const ops = mappedOps(model).filter((op) => all.some((fates) => fates.some((f) => f.op === op)));
+export function summaryTable(losses: Losses, source: Harness, targets: Harness[]): string {
+  const all = targets.map((target) => losses(source, target));
+  // Every target is told of the same ops: those that the source has.
+  const ops = all[0]?.map(({ op }) => op) ?? [];
   const rows = targets.map((target, index) => [
     `[to ${code(target.id)}](../losses/${source.id}.md#to-${target.id})`,
     ...ops.map((op) => opCell(all[index]?.find((fate) => fate.op === op))),

@@ -1,8 +1,9 @@
 /** The page of one harness: everything that its table says, and what its calls lose elsewhere. */
 import type { Sample } from "../../corpus.js";
-import type { Harness, Model, Op, Rule, Tool } from "../../ir.js";
+import type { Harness, Op, Rule, Tool } from "../../ir.js";
 import { isCurrent, rulesOf, writtenRule } from "../../analyse/written.js";
 import type { OutputFile } from "../output.js";
+import type { Context } from "./context.js";
 import { examples } from "./examples.js";
 import { LEGEND, summaryTable } from "./fates.js";
 import { keysTable } from "./keys.js";
@@ -18,15 +19,15 @@ import {
   sentence,
   table,
 } from "./markdown.js";
-import { conditionWords, isShell, opLink, qualifiers, sorted } from "./names.js";
+import { conditionWords, isShell, opLink, qualifiers } from "./names.js";
 import { sourcesTable, sourceWords } from "./sources.js";
 
 export function harnessPage(
-  model: Model,
+  context: Context,
   harness: Harness,
   samples: readonly Sample[],
 ): OutputFile {
-  const ops = model.ops.filter(({ name }) => rulesOf(harness, name).length > 0);
+  const ops = context.ops.filter(({ name }) => rulesOf(harness, name).length > 0);
   const text = page(`mappings/${harness.id}.yaml`, [
     `# ${prose(harness.name)}`,
     harness.doc === undefined ? "" : blocks(harness.doc),
@@ -34,14 +35,22 @@ export function harnessPage(
     "## Tools",
     overview(harness, ops),
     ...ops.flatMap((op) => opSection(harness, op, samples)),
-    "## What is lost",
-    `When calls of ${prose(harness.name)} are written for another harness. ${LEGEND}`,
-    `${link("Field by field", `../losses/${harness.id}.md`)}.`,
-    summaryTable(model, harness, sorted(model.harnesses.filter((other) => other !== harness))),
+    ...lossSection(context, harness),
     "## Sources",
     sourcesTable(harness),
   ]);
   return { path: `docs/harnesses/${harness.id}.md`, text };
+}
+
+function lossSection({ losses, harnesses }: Context, harness: Harness): string[] {
+  if (losses === undefined) return [];
+  const others = harnesses.filter((other) => other !== harness);
+  return [
+    "## What is lost",
+    `When calls of ${prose(harness.name)} are written for another harness. ${LEGEND}`,
+    `${link("Field by field", `../losses/${harness.id}.md`)}.`,
+    summaryTable(losses, harness, others),
+  ];
 }
 
 function facts(harness: Harness): string {

@@ -51,6 +51,7 @@ function oneLine(value: string): string {
 
 /** Control characters as JSON writes them, so that they are seen and do nothing. */
 function visible(value: string): string {
+  if (/^[ -~]*$/.test(value)) return value;
   return value.replace(/[\p{Cc}\p{Cf}\u2028\u2029\ud800-\udfff]/gu, (character) => {
     const [short] =
       JSON.stringify(character)

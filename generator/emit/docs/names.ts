@@ -1,25 +1,11 @@
 /** How pages call and order what they speak of, and where they link to. */
-import type { Condition, Harness, Model, Rule } from "../../ir.js";
+import type { Condition, Harness, Rule } from "../../ir.js";
 import type { Leaf } from "../../analyse/leaves.js";
 import { code, enumerate, literal, prose } from "./markdown.js";
-
-/** Harnesses in the order of their names. */
-export function sorted(harnesses: readonly Harness[]): Harness[] {
-  const key = ({ name, id }: Harness): string => `${name.toLowerCase()}\n${id}`;
-  return [...harnesses].sort((a, b) => compare(key(a), key(b)));
-}
 
 /** Compares by code units: the same everywhere, whatever the language of the machine. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** The ops that a table can speak of. `Raw` is what is left when none does. */
-export function mappedOps(model: Model): string[] {
-  const used = new Set(
-    model.harnesses.flatMap(({ tools }) => tools.flatMap(({ rules }) => rules.map(({ op }) => op))),
-  );
-  return model.ops.map(({ name }) => name).filter((name) => used.has(name));
 }
 
 /** A link to a harness page from another folder of pages. `root` leads to `docs/`. */

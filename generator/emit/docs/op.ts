@@ -1,15 +1,15 @@
 /** The page of one op: its fields, and the spellings of all harnesses side by side. */
-import type { Field, Harness, Lens, Model, Op, Rule } from "../../ir.js";
+import type { Field, Harness, Lens, Op, Rule } from "../../ir.js";
 import { leavesOf, namesOf, type Leaf } from "../../analyse/leaves.js";
 import { isCurrent, writtenRule } from "../../analyse/written.js";
 import type { OutputFile } from "../output.js";
+import type { Context } from "./context.js";
 import { LEGEND, opMatrix } from "./fates.js";
-import { code, enumerate, literal, page, prose, sentence, table } from "./markdown.js";
-import { harnessLink, pathWords, qualifiers, sorted } from "./names.js";
+import { code, enumerate, link, literal, page, prose, sentence, table } from "./markdown.js";
+import { harnessLink, pathWords, qualifiers } from "./names.js";
 import { mark, typeWords } from "./operations.js";
 
-export function opPage(model: Model, op: Op): OutputFile {
-  const harnesses = sorted(model.harnesses);
+export function opPage({ harnesses, losses }: Context, op: Op): OutputFile {
   const spellings = harnesses.flatMap((harness) =>
     harness.tools
       .flatMap(({ rules }) => rules)
@@ -18,22 +18,32 @@ export function opPage(model: Model, op: Op): OutputFile {
   );
   const current = spellings.filter(({ rule }) => isCurrent(rule));
   const old = spellings.filter(({ rule }) => !isCurrent(rule));
+  const sections: [heading: string, parts: string[]][] = [
+    ["Fields", [fieldsTable(op)]],
+    ["Spellings", current.length === 0 ? [] : [KEY, spellingTable(op, current)]],
+    ["Read only", old.length === 0 ? [] : [OLD, spellingTable(op, old)]],
+    [
+      "What is lost",
+      spellings.length === 0 || losses === undefined
+        ? []
+        : [LEGEND, opMatrix(losses, harnesses, op.name)],
+    ],
+  ];
+  const present = sections.filter(([, parts]) => parts.length > 0);
   const text = page("mappings/canonical.yaml and the table of each harness", [
     `# ${prose(op.name)}`,
     `${sentence(op.doc)} Kind in the Agent Client Protocol: ${code(op.acp)}.`,
-    spellings.length === 0
-      ? "No harness has a tool for it."
-      : "On this page: [fields](#fields), [spellings](#spellings), [what is lost](#what-is-lost).",
-    "## Fields",
-    fieldsTable(op),
-    ...section("## Spellings", KEY, op, current),
-    ...section("## Read only", "Old names, and other spellings that are understood.", op, old),
-    ...(spellings.length === 0
-      ? []
-      : ["## What is lost", LEGEND, opMatrix(model, harnesses, op.name)]),
+    `On this page: ${present.map(([heading]) => sectionLink(heading)).join(", ")}.`,
+    ...present.flatMap(([heading, parts]) => [`## ${heading}`, ...parts]),
   ]);
   return { path: `docs/ops/${op.name}.md`, text };
 }
+
+function sectionLink(heading: string): string {
+  return link(heading.toLowerCase(), `#${heading.toLowerCase().replaceAll(" ", "-")}`);
+}
+
+const OLD = "Old names, and other spellings that are understood.";
 
 const KEY =
   "One row for each tool. In bold: what is written by default. _always_ means that the tool has no " +
@@ -67,19 +77,19 @@ function twinWords({ singular }: Field): string {
 
 type Spelling = { harness: Harness; rule: Rule };
 
-function section(heading: string, intro: string, op: Op, spellings: Spelling[]): string[] {
-  if (spellings.length === 0) return [];
-  const fields = op.fields.filter(({ name }) =>
-    spellings.some(({ rule }) => cell(rule, name) !== ""),
+function spellingTable(op: Op, spellings: Spelling[]): string {
+  const head = [...op.fields.map(({ name }) => code(name)), "Other keys"];
+  const cells = spellings.map(({ rule }) => [...cellsOf(rule, op), others(rule)]);
+  // A column that no tool has anything to say in is left out.
+  const isUsed = head.map((_, column) => cells.some((row) => row[column] !== ""));
+  const used = (row: string[]): string[] => row.filter((_, column) => isUsed[column]);
+  return table(
+    ["Harness and tool", ...used(head)],
+    spellings.map(({ harness, rule }, index) => [
+      toolCell(harness, rule),
+      ...used(cells[index] ?? []),
+    ]),
   );
-  const hasOthers = spellings.some(({ rule }) => others(rule) !== "");
-  const head = ["Harness and tool", ...fields.map(({ name }) => code(name))];
-  const rows = spellings.map(({ harness, rule }) => [
-    toolCell(harness, rule),
-    ...fields.map(({ name }) => cell(rule, name)),
-    ...(hasOthers ? [others(rule)] : []),
-  ]);
-  return [heading, intro, table([...head, ...(hasOthers ? ["Other keys"] : [])], rows)];
 }
 
 function toolCell(harness: Harness, rule: Rule): string {
@@ -88,15 +98,19 @@ function toolCell(harness: Harness, rule: Rule): string {
   return [harnessLink(harness, "../", rule.op), tool, ...qualifiers(rule)].join("<br>");
 }
 
-/** How a rule spells a field: its keys, and what it means without them. */
-function cell(rule: Rule, field: string): string {
-  const keys = leavesOf(rule)
-    .filter((leaf) => namesOf(leaf).includes(field))
-    .map((leaf) => spelling(leaf, field));
-  if (rule.text === field) keys.unshift("the whole input");
-  const meant = Object.hasOwn(rule.implied, field) ? literal(rule.implied[field]) : undefined;
-  if (meant !== undefined) keys.push(`_${keys.length === 0 ? "always" : "else"}_ ${meant}`);
-  return keys.join("<br>");
+/** How a rule spells each field: its keys, and what it means without them. */
+function cellsOf(rule: Rule, op: Op): string[] {
+  const leaves = leavesOf(rule).map((leaf) => ({ leaf, names: namesOf(leaf) }));
+  return op.fields.map(({ name }) => {
+    const keys = leaves
+      .filter(({ names }) => names.includes(name))
+      .map(({ leaf }) => spelling(leaf, name));
+    if (rule.text === name) keys.unshift("the whole input");
+    if (Object.hasOwn(rule.implied, name)) {
+      keys.push(`_${keys.length === 0 ? "always" : "else"}_ ${literal(rule.implied[name])}`);
+    }
+    return keys.join("<br>");
+  });
 }
 
 function spelling(leaf: Leaf, field: string): string {

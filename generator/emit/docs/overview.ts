@@ -1,15 +1,15 @@
 /** The first page: what each harness calls each op. */
-import type { Model } from "../../ir.js";
 import { isCurrent, rulesOf, writtenRule } from "../../analyse/written.js";
 import type { OutputFile } from "../output.js";
+import type { Context } from "./context.js";
 import { code, page, prose, sentence, table } from "./markdown.js";
-import { harnessLink, isShell, mappedOps, opLink, sorted } from "./names.js";
+import { harnessLink, isShell, opLink } from "./names.js";
 
-export function overviewPage(model: Model): OutputFile {
-  const ops = mappedOps(model);
-  const rows = sorted(model.harnesses).map((harness) => [
+export function overviewPage(context: Context): OutputFile {
+  const { harnesses, mapped, losses } = context;
+  const rows = harnesses.map((harness) => [
     harnessLink(harness, ""),
-    ...ops.map((op) => {
+    ...mapped.map((op) => {
       const written = writtenRule(harness, op);
       const tools = rulesOf(harness, op)
         .filter((rule) => isCurrent(rule) || rule === written)
@@ -21,16 +21,16 @@ export function overviewPage(model: Model): OutputFile {
   const text = page("the tables in mappings/", [
     "# Reference",
     "What each harness calls what it does. The name on top is the one that is written by default. _(shell)_ means that the harness has no tool of its own for it.",
-    table(["Harness", ...ops.map((op) => opLink(op, ""))], rows),
+    table(["Harness", ...mapped.map((op) => opLink(op, ""))], rows),
     "## Ops",
     table(
       ["Op", "Meaning", "Kind"],
-      model.ops.map(({ name, doc, acp }) => [opLink(name, ""), sentence(doc), code(acp)]),
+      context.ops.map(({ name, doc, acp }) => [opLink(name, ""), sentence(doc), code(acp)]),
     ),
     "## Harnesses",
     table(
       ["Harness", "Vendor", "Id", "Verified", "Against"],
-      sorted(model.harnesses).map((harness) => [
+      harnesses.map((harness) => [
         harnessLink(harness, ""),
         prose(harness.vendor),
         code(harness.id),
@@ -38,7 +38,8 @@ export function overviewPage(model: Model): OutputFile {
         prose(harness.verified.against),
       ]),
     ),
-    "What calls lose between harnesses is in [What is lost](losses.md); what the generator reports about a table is in [Diagnostics](diagnostics.md).",
+    losses === undefined ? "" : "What calls lose between harnesses: [what is lost](losses.md).",
+    "What the generator reports about a table: [diagnostics](diagnostics.md).",
   ]);
   return { path: "docs/index.md", text };
 }

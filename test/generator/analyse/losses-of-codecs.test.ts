@@ -46,8 +46,8 @@ function surprises(
   const lost = Object.keys(input).flatMap((field) => {
     const told = fate.fields.find((one) => one.field === field)?.fate;
     if (told === undefined) return [`${field} is not foreseen`];
-    const codes = losses.filter((loss) => loss.field === field && loss.code !== "made-up");
-    const code = codes[0]?.code ?? "none";
+    const loss = losses.find((one) => one.field === field && one.code !== "made-up");
+    const code = loss?.code ?? "none";
     return ADMITTED[told].includes(code) ? [] : [`${field}: ${told}, but ${code}`];
   });
   return [...made, ...lost];
@@ -82,7 +82,7 @@ test("a fate that is told wrongly is found", () => {
   if (source === undefined || target === undefined) throw new Error("Two harnesses are needed.");
   const fate = lossesBetween(model, source, target).find(({ kind }) => kind === "translated");
   if (fate?.kind !== "translated") throw new Error("A translated op is needed.");
-  const [kept] = fate.fields.filter((one) => one.fate === "kept");
+  const kept = fate.fields.find((one) => one.fate === "kept");
   if (kept === undefined) throw new Error("A field that is kept is needed.");
   const loss: Loss = { code: "dropped", field: kept.field, message: "" };
   expect(surprises(fate, { [kept.field]: "x" }, fate.rule.tool, [])).toEqual([]);
