@@ -5,10 +5,11 @@ import { SessionError } from "../sessions/index.js";
 import { visible } from "../view/visible.js";
 import type { ExitCode, Register } from "./command.js";
 import { registerCall } from "./commands/call.js";
+import { registerSearch } from "./commands/search.js";
 import { registerView } from "./commands/view.js";
 import { OutputClosed, UsageError, type Io } from "./io.js";
 
-const COMMANDS: readonly Register[] = [registerView, registerCall];
+const COMMANDS: readonly Register[] = [registerView, registerSearch, registerCall];
 
 /** Runs `toolglot` with the arguments after its name. Never throws for a mistake of the user. */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {

@@ -1,0 +1,128 @@
+/** `toolglot search`: queries over session files. */
+import { parseQuery, QueryError, type Query } from "../../search/query.js";
+import { searchSession, type Looked } from "../../search/search.js";
+import { hitJson, hitLines } from "../../search/show.js";
+import { walk } from "../../search/walk.js";
+import { openSession, SessionError } from "../../sessions/index.js";
+import { counted } from "../../view/shorten.js";
+import { painter, span } from "../../view/spans.js";
+import { visible } from "../../view/visible.js";
+import { colorsFor } from "../color.js";
+import { example, type Register } from "../command.js";
+import { UsageError, type Io } from "../io.js";
+import { Progress } from "../progress.js";
+
+type Flags = { json?: true; from?: string };
+
+const QUERIES = `
+Queries:
+  parse error               both words, in texts, arguments or results
+  "parse error"             as it stands; /pars(e|ing)/ is a regular expression
+  op:Grep pattern:*.rs      fields, with globs: op, name, role, text, result, thinking, input,
+                            failed, harness, model, time, agent, session, cwd, title, version,
+                            branch, and the field of every op (path, command, url, …)
+  limit:>20 time:>2026-01   comparisons
+  a and (b or c) not d      logic; and binds closer than or
+  input.subagent_type:x     a native key that no field stands for
+Upper and lower case are the same unless a word has an upper-case letter.
+`;
+
+export const registerSearch: Register = (program, host) => {
+  program
+    .command("search")
+    .description("Find words and fields in session files, folder by folder.")
+    .argument("<query>", "what to find; see below")
+    .argument("<path...>", "session files and folders, or - for standard input")
+    .option("--from <harness>", "the harness that wrote the files; recognised by default")
+    .option("--json", "one JSON object per hit")
+    .addHelpText(
+      "after",
+      QUERIES + example(`toolglot search 'op:Bash "cargo test"' ~/.claude/projects`),
+    )
+    .action(async (text: string, paths: string[], flags: Flags) => {
+      const search = new Search(host.io, queryOf(text), flags);
+      for await (const found of walk(paths)) {
+        if (found.kind === "unreadable") search.unreadable.push(`${found.path}: ${found.why}`);
+        else await search.file(found.path, found.isNamed);
+      }
+      await search.end();
+      if (search.hits === 0) host.answer(1);
+      if (search.hits === 0 && search.unreadable.length > 0) host.answer(2);
+    });
+};
+
+function queryOf(text: string): Query {
+  try {
+    return parseQuery(text);
+  } catch (error) {
+    throw error instanceof QueryError ? new UsageError(error.message) : error;
+  }
+}
+
+class Search {
+  hits = 0;
+  readonly unreadable: string[] = [];
+  #files = 0;
+  #filesWithHits = 0;
+  #others = 0;
+  #looked: Looked = { messages: 0, calls: 0 };
+  #progress: Progress;
+
+  constructor(
+    readonly io: Io,
+    readonly query: Query,
+    readonly flags: Flags,
+  ) {
+    this.#progress = new Progress(io.stderr, io.stdout.isTTY || flags.json === true);
+  }
+
+  /** Files that a folder happens to hold are left out when they are no sessions. */
+  async file(path: string, isNamed: boolean): Promise<void> {
+    const { from } = this.flags;
+    await this.#progress.show(
+      `${counted(this.#files, "file")} searched, ${counted(this.hits, "hit")}`,
+    );
+    const reader = await openSession(path, from === undefined ? {} : { from }).catch((error) => {
+      if (!(error instanceof SessionError)) throw error;
+      if (isNamed) this.unreadable.push(error.message);
+      else this.#others++;
+    });
+    if (reader === undefined) return;
+    this.#files++;
+    const before = this.hits;
+    try {
+      for await (const hit of searchSession(reader, this.query, this.#looked)) {
+        await this.#progress.clear();
+        await this.#write(hit, this.hits === before);
+        this.hits++;
+      }
+    } catch (error) {
+      if (!(error instanceof SessionError)) throw error;
+      this.unreadable.push(error.message);
+    }
+    if (this.hits > before) this.#filesWithHits++;
+  }
+
+  /** On a terminal the hits of a file stand below its name. */
+  async #write(hit: Parameters<typeof hitJson>[0], isFirst: boolean): Promise<void> {
+    const { stdout, env } = this.io;
+    if (this.flags.json === true) return stdout.write(`${hitJson(hit)}\n`);
+    const paint = painter(colorsFor(stdout, env));
+    const heading = stdout.isTTY && isFirst ? [[], [span(visible(hit.file), "bold")]] : [];
+    const lines = [...heading, ...hitLines(hit, { withFile: !stdout.isTTY })];
+    await stdout.write(lines.map((line) => `${line.map(paint).join("")}\n`).join(""));
+  }
+
+  async end(): Promise<void> {
+    await this.#progress.clear();
+    const { messages, calls } = this.#looked;
+    const lines = this.unreadable.map((what) => `not searched: ${what}`);
+    const others = this.#others === 0 ? "" : `; ${counted(this.#others, "file")} held no session`;
+    lines.push(
+      `${counted(this.hits, "hit")} in ${this.#filesWithHits} of ${counted(this.#files, "session")} ` +
+        `(${counted(messages, "message")}, ${counted(calls, "call")}${others}); ` +
+        "looked at texts, arguments and results, not at thinking (thinking:WORD does)",
+    );
+    await this.io.stderr.write(lines.map((line) => `${visible(line)}\n`).join(""));
+  }
+}

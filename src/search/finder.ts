@@ -1,0 +1,86 @@
+/** Finding one value of a query in one text. */
+import { hasUpperCase, type Comparison, type Value } from "./query.js";
+
+/** Offsets in the text. */
+export type Found = { start: number; end: number };
+
+/** Where the value stands in the text; undefined where it does not. */
+export type Finder = (text: string) => Found | undefined;
+
+/** Finds the value anywhere; a glob must fit the whole text, or all of it after some slash. */
+export function anywhere(value: Value, isField: boolean): Finder {
+  if (value.kind === "regex") return byRegex(value.regex);
+  if (value.text === "") return whole(value, ":");
+  const literal = byRegex(new RegExp(escaped(value.text), flagsFor(value.text)));
+  if (value.kind === "phrase" || !isField || !/[*?]/.test(value.text)) return literal;
+  const glob = byGlob(value.text);
+  return (text) => glob(text) ?? literal(text);
+}
+
+/** Finds the value where it is all of the text. */
+export function whole(value: Value, comparison: Comparison): Finder {
+  if (value.kind === "regex") return byRegex(value.regex);
+  const { text: wanted } = value;
+  const fold = hasUpperCase(wanted) ? (text: string) => text : (text: string) => text.toLowerCase();
+  const glob = value.kind === "word" && /[*?]/.test(wanted) ? byGlob(wanted) : undefined;
+  return (text) => {
+    const isMet =
+      comparison === ":" || comparison === ":="
+        ? fold(text) === wanted
+        : compares(text, comparison, wanted);
+    return isMet ? { start: 0, end: text.length } : glob?.(text);
+  };
+}
+
+/** Numbers as numbers, everything else (times, versions) letter by letter. */
+function compares(text: string, comparison: Comparison, wanted: string): boolean {
+  const [a, b] = [Number(text), Number(wanted)];
+  const order =
+    Number.isNaN(a) || Number.isNaN(b) ? (text < wanted ? -1 : text > wanted ? 1 : 0) : a - b;
+  switch (comparison) {
+    case ":":
+    case ":=":
+      return order === 0;
+    case ":>":
+      return order > 0;
+    case ":>=":
+      return order >= 0;
+    case ":<":
+      return order < 0;
+    case ":<=":
+      return order <= 0;
+    default: {
+      const never: never = comparison;
+      return never;
+    }
+  }
+}
+
+function byRegex(regex: RegExp): Finder {
+  return (text) => {
+    const match = regex.exec(text);
+    return match === null ? undefined : { start: match.index, end: match.index + match[0].length };
+  };
+}
+
+/** `*` is any run of letters, slashes included, `?` one letter. */
+function byGlob(glob: string): Finder {
+  const body = glob.replace(/\*+|\?|[^*?]+/g, (part) =>
+    part.startsWith("*") ? "[^]*" : part === "?" ? "[^]" : escaped(part),
+  );
+  const regex = new RegExp(`(?:^|[/\\\\])(?<rest>${body})$`, flagsFor(glob));
+  return (text) => {
+    const match = regex.exec(text);
+    if (match === null) return undefined;
+    return { start: text.length - (match.groups?.rest ?? "").length, end: text.length };
+  };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}
+
+/** Case counts where the query has an upper-case letter. */
+function flagsFor(text: string): string {
+  return hasUpperCase(text) ? "u" : "iu";
+}

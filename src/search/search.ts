@@ -1,0 +1,108 @@
+/** Searching one session. */
+import type { SessionReader } from "../sessions/index.js";
+import { callLine } from "../view/call-line.js";
+import { clip } from "../view/shorten.js";
+import { excerptOf, type Excerpt } from "./excerpt.js";
+import { matcher, type Match } from "./match.js";
+import type { Query } from "./query.js";
+import { Units, type Unit } from "./units.js";
+
+/** One place of a hit. */
+export type HitMatch = Excerpt & {
+  /** Canonical field, `input.<native key>`, `result`, `text` or `thinking`. */
+  field: string;
+  /** Number of the message: a result stands in another one than its call. */
+  number: number;
+};
+
+export type Hit = {
+  file: string;
+  harness: string;
+  number: number;
+  line: number;
+  role: string;
+  time?: string;
+  /** Sub-agent. */
+  agent?: string;
+  /** Of calls. */
+  op?: string;
+  name?: string;
+  /** Empty when the query asks only for what the whole is (`op:Glob`); then there is a summary. */
+  matches: HitMatch[];
+  summary?: string;
+};
+
+/** Columns of a summary. */
+const SUMMARY = 160;
+
+export type Looked = { messages: number; calls: number };
+
+/** Hits in the order of the file, each as soon as its result is there. Throws `SessionError`. */
+export async function* searchSession(
+  reader: SessionReader,
+  query: Query,
+  looked: Looked = { messages: 0, calls: 0 },
+): AsyncGenerator<Hit> {
+  const ask = matcher(query);
+  // Units that wait for a result hold back only the hits after them.
+  const queue = new Map<Unit, Hit | undefined | "waits">();
+  const units = new Units(
+    (unit) => queue.set(unit, "waits"),
+    (unit) => {
+      const matches = ask(unit, reader.meta);
+      const isEmpty = unit.call === undefined && unit.places.length === 0;
+      queue.set(unit, matches === undefined || isEmpty ? undefined : hitOf(unit, matches, reader));
+    },
+  );
+  const ready = function* (): Generator<Hit> {
+    for (const [unit, hit] of queue) {
+      if (hit === "waits") return;
+      queue.delete(unit);
+      if (hit !== undefined) yield hit;
+    }
+  };
+  let last = 0;
+  for await (const item of reader.items()) {
+    if (item.kind !== "message") continue;
+    if (item.number > last) looked.messages++;
+    last = Math.max(last, item.number);
+    looked.calls += item.message.blocks.filter((block) => block.kind === "call").length;
+    units.take(item);
+    yield* ready();
+  }
+  units.end();
+  yield* ready();
+}
+
+function hitOf(unit: Unit, matches: readonly Match[], { source, meta }: SessionReader): Hit {
+  const { number, line, message, call } = unit;
+  const { role, time, agent } = message;
+  const name = call?.native?.name;
+  const shown = onePerPlace(matches);
+  return {
+    ...{ file: source, harness: meta.harness, number, line, role },
+    ...(time === undefined ? {} : { time }),
+    ...(agent === undefined ? {} : { agent }),
+    ...(call === undefined ? {} : { op: call.call.name }),
+    ...(name === undefined ? {} : { name }),
+    matches: shown.map((match) => ({
+      field: match.place.names[0] ?? "text",
+      number: match.place.number,
+      ...excerptOf(match.place.text, match),
+    })),
+    ...(shown.length > 0 ? {} : { summary: summaryOf(unit) }),
+  };
+}
+
+/** The call in one line, or the beginning of the text. */
+function summaryOf({ call, places }: Unit): string {
+  if (call === undefined) return clip(places[0]?.text.trimStart() ?? "", SUMMARY).text;
+  const { line } = callLine(call.call, call.native?.name, { columns: SUMMARY / 2, full: false });
+  return clip(line.map(({ text }) => text).join(""), SUMMARY).text;
+}
+
+function onePerPlace(matches: readonly Match[]): Match[] {
+  const first = new Map<Match["place"], Match>();
+  for (const match of matches) if (!first.has(match.place)) first.set(match.place, match);
+  return [...first.values()];
+}
