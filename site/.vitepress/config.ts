@@ -18,6 +18,8 @@ export default defineConfig({
   srcExclude: everythingBut(["site", "generated"]),
   rewrites: { "site/:path*": ":path*", "generated/docs/:path*": "reference/:path*" },
   cleanUrls: true,
+  // The search index is one chunk, loaded when somebody searches.
+  vite: { build: { chunkSizeWarningLimit: 5000 } },
   markdown: {
     // The same anchors as on GitHub, where the pages are read too.
     anchor: { slugify },
