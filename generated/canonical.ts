@@ -577,7 +577,7 @@ export function typed(name: string, fields: unknown, origin?: Origin): Call | nu
  * that its op does not admit, give the same document as Raw: old programs read new documents.
  */
 export function fromCanonical(document: unknown): Call {
-  const { name, input, origin } = readDocument(document);
+  const { name, input, origin } = readDocument(document, ops);
   const shared = origin === undefined ? {} : { origin };
   return typed(name, input, origin) ?? { name: "Raw", input: { name, input }, ...shared };
 }

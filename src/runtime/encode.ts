@@ -256,7 +256,9 @@ function withImplied<C extends AnyCall>(call: C, w: Writer): C["input"] {
   if (meant === undefined) return call.input;
   const extra: JsonObject = {};
   for (const field of Object.keys(meant)) {
-    if (!hasOwn(call.input, field) && !w.implies(field, meant[field])) extra[field] = meant[field];
+    if (!hasOwn(call.input, field) && !w.implies(field, meant[field])) {
+      setOwn(extra, field, meant[field]);
+    }
   }
   if (Object.keys(extra).length === 0) return call.input;
   w.unsaid = extra;

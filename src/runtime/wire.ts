@@ -22,15 +22,19 @@ export type OpInfo = {
 };
 
 /** The parts of a document, whatever it is; what is no call at all gets an empty name. */
-export function readDocument(document: unknown): { name: string; input: Json; origin?: Origin } {
+export function readDocument(
+  document: unknown,
+  ops: { readonly [op: string]: OpInfo },
+): { name: string; input: Json; origin?: Origin } {
   const parts = isObject(document) ? document : {};
   const name = typeof parts.name === "string" ? parts.name : "";
   const input = hasOwn(parts, "input") ? (parts.input ?? null) : {};
-  const { origin } = parts;
-  return isOrigin(origin) ? { name, input, origin } : { name, input };
+  const origin = hasOwn(parts, "origin") ? parts.origin : undefined;
+  const fields = hasOwn(ops, name) ? ops[name]?.fields : undefined;
+  return isOrigin(origin, fields ?? {}) ? { name, input, origin } : { name, input };
 }
 
-function isOrigin(value: unknown): value is Origin {
+function isOrigin(value: unknown, fields: FieldShapes): value is Origin {
   return (
     isObject(value) &&
     typeof value.harness === "string" &&
@@ -38,10 +42,24 @@ function isOrigin(value: unknown): value is Origin {
     (value.keys === undefined || isStrings(value.keys)) &&
     (value.rest === undefined || isObject(value.rest)) &&
     (value.held === undefined || isObject(value.held)) &&
-    (value.implied === undefined || isObject(value.implied)) &&
+    (value.implied === undefined ||
+      (isObject(value.implied) && haveShapes(value.implied, fields))) &&
     (value.text === undefined || typeof value.text === "string") &&
     (value.rule === undefined || typeof value.rule === "number") &&
-    (value.form === undefined || value.form === "text" || value.form === "none")
+    (value.form === undefined || value.form === "text" || value.form === "none") &&
+    (value.wrap === undefined || isWrap(value.wrap))
+  );
+}
+
+function isWrap(value: Json): boolean {
+  return (
+    isObject(value) &&
+    typeof value.tool === "string" &&
+    typeof value.nameKey === "string" &&
+    typeof value.inputKey === "string" &&
+    isStrings(value.keys) &&
+    (value.rest === undefined || isObject(value.rest)) &&
+    (value.text === undefined || typeof value.text === "string")
   );
 }
 
@@ -57,9 +75,13 @@ export function admits<F extends JsonObject>(
   for (const field of required) {
     if (!hasOwn(value, field) || value[field] === undefined) return false;
   }
-  for (const field of Object.keys(value)) {
+  return haveShapes(value, fields);
+}
+
+function haveShapes(values: JsonObject, fields: FieldShapes): boolean {
+  for (const field of Object.keys(values)) {
     const shape = hasOwn(fields, field) ? fields[field] : undefined;
-    const given = value[field];
+    const given = values[field];
     if (shape !== undefined && given !== undefined && !isOfShape(given, shape)) return false;
   }
   return true;

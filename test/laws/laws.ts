@@ -65,16 +65,20 @@ function asJson(value: Call | Encoded): JsonObject {
   return { ...value } as JsonObject;
 }
 
-/** Frozen to the depth, so that a change throws. */
-function frozen<T>(value: T, seen: Set<unknown> = new Set()): T {
-  if (typeof value !== "object" || value === null || seen.has(value)) return value;
-  if (ArrayBuffer.isView(value)) return value;
-  seen.add(value);
-  for (const key of Reflect.ownKeys(value)) {
-    const inner = Object.getOwnPropertyDescriptor(value, key);
-    if (inner !== undefined && "value" in inner) frozen(inner.value, seen);
+/** Frozen to the depth, so that a change throws. Cycles and any depth are fine. */
+function frozen<T>(value: T): T {
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const one = open.pop();
+    // What is frozen was frozen here, to the depth.
+    if (typeof one !== "object" || one === null || Object.isFrozen(one)) continue;
+    if (ArrayBuffer.isView(one)) continue;
+    for (const { value: inner } of Object.values(Object.getOwnPropertyDescriptors(one))) {
+      open.push(inner);
+    }
+    Object.freeze(one);
   }
-  return Object.freeze(value);
+  return value;
 }
 
 // ------------------------------------------------------------------ L1 identity

@@ -6,6 +6,9 @@ import type { Violation } from "./laws.js";
 /** `TOOLGLOT_SEED=123 npx vitest run test/laws` looks at other inputs. */
 export const seed = Number(process.env["TOOLGLOT_SEED"] ?? 20_260_821);
 
+/** `TOOLGLOT_RUNS=20` looks at twenty times as many. */
+const factor = Number(process.env["TOOLGLOT_RUNS"] ?? 1);
+
 /** Fails with the smallest input that breaks the law, how it breaks it, and the seed. */
 export function holds<T>(
   what: string,
@@ -15,7 +18,7 @@ export function holds<T>(
 ): void {
   const result = fc.check(
     fc.property(inputs, (input) => law(input).length === 0),
-    { seed, numRuns: runs },
+    { seed, numRuns: runs * factor },
   );
   if (!result.failed) return;
   const [input] = result.counterexample ?? [];

@@ -62,7 +62,7 @@ function oddValues(keys: readonly string[]): fc.Arbitrary<unknown> {
     [, "sparse"],
     cyclic,
     deep(20_000),
-    JSON.stringify(deep(500)),
+    '{"pattern":"x","deeper":'.repeat(5000) + "{}" + "}".repeat(5000),
   );
   const objects = fc
     .array(fc.tuple(fc.constantFrom(...keys), odd), { maxLength: 4 })
@@ -84,13 +84,15 @@ function documents(): fc.Arbitrary<unknown> {
   const objects = fc
     .array(fc.tuple(key, json), { maxLength: 4 })
     .map((all) => Object.fromEntries(all));
+  const names = model.ops.flatMap(({ fields }) => fields.map(({ name }) => name));
+  const meant = fc.dictionary(fc.constantFrom(...names), json, { maxKeys: 3 });
   const origins = fc.record(
     {
       from: fc.constantFrom(...rules),
       keys: fc.array(key, { maxLength: 3 }),
       rest: objects,
       held: fc.dictionary(key, fc.constantFrom("type", "spelling", "inner", "local", "what")),
-      implied: objects,
+      implied: fc.oneof(objects, meant),
       text: fc.constantFrom("{}", "", "{", '{"pattern":"x"}'),
       rule: fc.constantFrom(0, 1, -1, 0.5, 99),
       form: fc.constantFrom("text", "none"),

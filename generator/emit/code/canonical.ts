@@ -152,7 +152,7 @@ function emitWire(ops: readonly Op[], module: Module): void {
     " * that its op does not admit, give the same document as Raw: old programs read new documents.",
     " */",
     "export function fromCanonical(document: unknown): Call {",
-    `const { name, input, origin } = ${module.use("readDocument", WIRE)}(document);`,
+    `const { name, input, origin } = ${module.use("readDocument", WIRE)}(document, ops);`,
     "const shared = origin === undefined ? {} : { origin };",
     'return typed(name, input, origin) ?? { name: "Raw", input: { name, input }, ...shared };',
     "}",
