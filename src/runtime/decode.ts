@@ -198,7 +198,8 @@ export function shifted(
   coerce: boolean,
 ): number | undefined {
   const number = integer(origin, key, value, coerce);
-  if (number === undefined || isInteger(number + by)) return number === undefined ? undefined : number + by;
+  const sum = number === undefined ? undefined : number + by;
+  if (sum === undefined || isInteger(sum)) return sum;
   refuse(origin, key, value);
   return undefined;
 }
@@ -264,12 +265,7 @@ export function span(
   }
   const numbers = value.map((item) => integer({ harness: "", tool: "" }, key, item, coerce));
   const [first, last] = numbers;
-  if (
-    first === undefined ||
-    last === undefined ||
-    last < first ||
-    !isInteger(last - first + 1)
-  ) {
+  if (first === undefined || last === undefined || last < first || !isInteger(last - first + 1)) {
     refuse(origin, key, value);
     return undefined;
   }
