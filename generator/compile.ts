@@ -1,6 +1,7 @@
 /** The compiler: authored files to generated files. Nothing here writes to the disk. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { withoutConsequences } from "./check/consequences.js";
 import { check } from "./check/index.js";
 import type { Corpus } from "./corpus.js";
 import { isError, type Diagnostic } from "./diagnostics/diagnostic.js";
@@ -34,17 +35,22 @@ export function analyse({ files, texts, diagnostics }: Loaded, corpus: Corpus): 
     return { model: { ops: [], shapes: [], harnesses: [] }, texts, diagnostics: formal };
   }
   const lowered = lower(validated.valid);
-  const isWhole = !formal.some(isError);
   const checked = check(lowered.model, corpus);
-  const found = [...lowered.diagnostics, ...checked];
+  const found = [
+    ...lowered.diagnostics,
+    ...withoutConsequences(checked, lowered.diagnostics, lowered.model),
+  ];
+  // An exception in a file that was not understood whole would look unused.
+  const broken = new Set(
+    [...formal, ...lowered.diagnostics]
+      .filter(isError)
+      .map(({ target }) => (target === "nowhere" ? target : target.file)),
+  );
+  const exceptions = lowered.exceptions.filter(({ place }) => !broken.has(place.file));
   return {
     model: lowered.model,
     texts,
-    diagnostics: [
-      ...formal,
-      // An exception for a file that could not be read whole would look unused.
-      ...(isWhole ? applyExceptions(found, lowered.exceptions) : found),
-    ],
+    diagnostics: [...formal, ...applyExceptions(found, exceptions)],
   };
 }
 

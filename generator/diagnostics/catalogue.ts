@@ -3,7 +3,7 @@
  * stable and never reused; `pages/<code>.md` explains each one. Sentences name what is wrong with
  * the offending value; what may stand there instead comes from `choice`.
  */
-import { code, codes } from "./words.js";
+import { code, codes, visible } from "./words.js";
 
 export type Definition<P> = {
   severity: "error" | "warning";
@@ -191,6 +191,12 @@ export const catalogue = {
       `key ${code(p.key)} is always written, but nothing says what to write without a value`,
     help: "Add `else: <value>`, or `else: { cwd: <value> }` for the directory of the session.",
   }),
+  "default-mismatch": define({
+    severity: "error",
+    message: (p: { key: string; value: string; needs: string }) =>
+      `key ${code(p.key)} is written as ${code(p.value)} for want of a value, but it takes ${p.needs}`,
+    help: "Give `else` a native value: what stands in a call of the harness, not in the field.",
+  }),
   "no-plural-twin": define({
     severity: "error",
     message: (p: { op: string; field: string }) =>
@@ -208,6 +214,12 @@ export const catalogue = {
     message: (p: { tool: string; key: string }) =>
       `${code(p.tool)} is told by its key ${code(p.key)}, but nothing always writes that key`,
     help: "Mark it `{ is: <value> }`, give it `write: always`, or mark the rule `legacy: true`.",
+  }),
+  "excluded-key": define({
+    severity: "error",
+    message: (p: { tool: string; key: string }) =>
+      `this rule of ${code(p.tool)} reads only calls without ${code(p.key)}, but may write that key`,
+    help: "Mark the key `legacy: true` or remove it here, or remove it from `lacks`.",
   }),
   "write-only-lens": define({
     severity: "error",
@@ -235,6 +247,13 @@ export const catalogue = {
       `two rules of ${code(p.tool)} read the same call` +
       (p.example === undefined ? "" : `, for example ${code(p.example)}`),
     help: "Tell them apart with `when`, or mark one `write: only`.",
+  }),
+  "misread-call": define({
+    severity: "error",
+    message: (p: { tool: string; op: string; example: string }) =>
+      `calls that this rule of ${code(p.tool)} writes are read as ${code(p.op)} by another one, ` +
+      `for example ${code(p.example)}`,
+    help: "Sharpen `when` of the other rule, or mark the key that it is told by `legacy: true` here.",
   }),
   "unreachable-rule": define({
     severity: "error",
@@ -270,6 +289,15 @@ export const catalogue = {
     severity: "error",
     message: (p: { chain: readonly string[] }) =>
       `a dialect cannot extend itself: ${p.chain.map(code).join(" → ")}`,
+  }),
+
+  // ---------------------------------------------------------------- the compiler itself
+
+  "failed-check": define({
+    severity: "error",
+    message: (p: { check: string; reason: string }) =>
+      `the check ${code(p.check)} failed: ${visible(p.reason)}`,
+    help: "This is a mistake in the generator, not in a mapping: report it with the mapping.",
   }),
 
   // ---------------------------------------------------------------- evidence

@@ -1,6 +1,7 @@
 /** A harness file as IR. */
 import { diagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import { readExceptions, type Exception } from "../diagnostics/exceptions.js";
+import { admitsValue, allowedValues } from "../field-types.js";
 import type {
   Condition,
   Confidence,
@@ -28,7 +29,7 @@ import {
   type YamlMap,
   type YamlNode,
 } from "../nodes.js";
-import { admitsValue, allowedValues, lowerKeys, lowerLocals, textLens } from "./keys.js";
+import { lowerKeys, lowerLocals, textLens } from "./keys.js";
 import { isCoercion, isConfidence, isContainer } from "./words.js";
 
 export type HarnessScope = {
@@ -111,13 +112,20 @@ function lowerTool(
 ): Tool {
   const nodes = items(value);
   const rules: Rule[] = [];
-  const wrapper = nodes.map((node) => lowerWrapper(node, sources, scope)).find(Boolean);
+  let wrapper: Wrapper | undefined;
   for (const node of nodes) {
-    if (get(node, "unwrap") !== undefined) continue;
-    const rule =
-      node.kind === "map" ? lowerRule(key, node, rules, sources, presets, scope) : undefined;
-    if (rule !== undefined)
-      rules.push({ ...rule, place: nodes.length > 1 ? node.place : keyPlace });
+    if (node.kind !== "map") continue;
+    // A rule alone is shown at the name of its tool.
+    const place = nodes.length > 1 ? node.place : keyPlace;
+    scope.exceptions.push(...readExceptions(get(node, "allow"), node.place, place));
+    if (get(node, "unwrap") === undefined) {
+      const rule = lowerRule(key, node, rules, sources, presets, scope);
+      if (rule !== undefined) rules.push({ ...rule, place });
+    } else if (wrapper === undefined) {
+      wrapper = { ...lowerWrapper(node, sources, scope), place };
+    } else {
+      scope.diagnostics.push(diagnostic("ambiguous-rules", { tool: key }, place));
+    }
   }
   const tool: Tool = { name: key, rules, place: keyPlace };
   if (wrapper !== undefined) tool.wrapper = wrapper;
@@ -128,19 +136,12 @@ function lowerTool(
   return tool;
 }
 
-function lowerWrapper(
-  node: YamlNode,
-  sources: Source[],
-  { diagnostics }: HarnessScope,
-): Wrapper | undefined {
+function lowerWrapper(node: YamlMap, sources: Source[], { diagnostics }: HarnessScope): Wrapper {
   const unwrap = get(node, "unwrap");
-  const nameKey = getString(unwrap, "name");
-  const inputKey = getString(unwrap, "input");
-  if (node.kind !== "map" || nameKey === undefined || inputKey === undefined) return undefined;
   const cited = known(getStrings(node, "source"), sources, "source", node, diagnostics);
   const wrapper: Wrapper = {
-    nameKey,
-    inputKey,
+    nameKey: getString(unwrap, "name") ?? "",
+    inputKey: getString(unwrap, "input") ?? "",
     when: lowerConditions(get(node, "when")),
     sources: cited,
     confidence: confidenceOf(node, cited, sources),
@@ -158,8 +159,9 @@ function lowerRule(
   presets: Preset[],
   scope: HarnessScope,
 ): Rule | undefined {
-  const { diagnostics, exceptions, ops, shapes } = scope;
-  exceptions.push(...readExceptions(get(node, "allow"), node.place));
+  const { diagnostics, shapes } = scope;
+  // Raw is what no rule explains; a rule of its own would be none.
+  const ops = scope.ops.filter((candidate) => candidate.name !== "Raw");
   const opNode = get(node, "op");
   const name = stringOf(opNode) ?? "";
   const op = ops.find((candidate) => candidate.name === name);

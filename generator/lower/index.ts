@@ -12,6 +12,7 @@ import {
   type YamlNode,
 } from "../nodes.js";
 import { lowerHarness, type HarnessScope } from "./harness.js";
+import { checkNames } from "./names.js";
 import { lowerOps, lowerShapes } from "./vocabulary.js";
 
 /** A file that was loaded and found to have the right form. */
@@ -33,6 +34,7 @@ export function lower(files: readonly AuthoredFile[]): Lowered {
     .filter((file) => file !== canonical && file !== shell)
     .map(({ root }) => root)
     .filter((root): root is YamlMap => root.kind === "map");
+  checkNames(authored, diagnostics);
   return { model: { ops, shapes, harnesses: lowerAll(authored, scope) }, diagnostics, exceptions };
 }
 

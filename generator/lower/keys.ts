@@ -1,5 +1,6 @@
 /** The keys of a rule as lenses. */
 import { diagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
+import { TYPE_WORDS, admitsValue, allowedValues } from "../field-types.js";
 import type {
   Default,
   Field,
@@ -189,16 +190,6 @@ function findField(name: string, node: YamlNode, scope: KeyScope): Field | undef
   return field;
 }
 
-const TYPE_WORDS: Record<FieldType["kind"], string> = {
-  string: "a string",
-  integer: "an integer",
-  boolean: "a boolean",
-  json: "any JSON",
-  strings: "a list of strings",
-  enum: "one of several words",
-  objects: "a list of objects",
-};
-
 function expect(
   keyed: Keyed,
   operation: string,
@@ -264,34 +255,6 @@ function groupByCanonical(pairs: ValuePair[]): Map<Literal, ValuePair[]> {
     groups.set(pair.canonical, [...(groups.get(pair.canonical) ?? []), pair]);
   }
   return groups;
-}
-
-/** Whether a literal is a value of a field; null is absence. */
-export function admitsValue(type: FieldType, value: Literal): boolean {
-  if (value === null) return true;
-  switch (type.kind) {
-    case "string":
-      return typeof value === "string";
-    case "integer":
-      return Number.isSafeInteger(value);
-    case "boolean":
-      return typeof value === "boolean";
-    case "enum":
-      return typeof value === "string" && type.values.includes(value);
-    case "json":
-    case "strings":
-    case "objects":
-      return false;
-    default: {
-      const never: never = type;
-      return never;
-    }
-  }
-}
-
-export function allowedValues(field: Field): string[] {
-  if (field.type.kind === "enum") return field.type.values;
-  return field.type.kind === "boolean" ? ["true", "false"] : [];
 }
 
 function listLens(keyed: Keyed, node: YamlMap, field: Field, scope: KeyScope): Lens | undefined {

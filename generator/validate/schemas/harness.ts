@@ -148,51 +148,70 @@ function session(): JsonSchema {
   );
 }
 
+/** A wrapper means what the call inside it means; any other rule names an op. */
 function rule(): JsonSchema {
-  const version = text('A version in quotes, `"2.1.63"`.');
-  const op = { ...OP_NAME, description: "What the call means: an op of mappings/canonical.yaml." };
-  const closedRule = closed(
-    "rule",
-    "What calls of a tool mean: an op, and how native keys stand to its fields.",
-    {
-      op,
-      keys: ref("keys"),
-      local: mapOf("Native keys of no meaning elsewhere: `key: why`.", text("Why."), NATIVE_KEY),
-      unwrap: closed(
-        "wrapper",
-        "The tool carries a call of another tool of the same harness.",
-        {
-          name: { ...NATIVE_KEY, description: "Native key that holds the name of that tool." },
-          input: { ...NATIVE_KEY, description: "Native key that holds its input." },
-        },
-        ["name", "input"],
-      ),
-      text: {
-        ...NAME,
-        description: "The field that the whole input is, for tools that take text.",
-      },
-      when: when(),
-      implied: mapOf("Values that the tool means when the call does not say.", LITERAL, NAME),
-      since: { ...version, description: "First version that offers it, in quotes." },
-      until: { ...version, description: "Last version that offers it, in quotes." },
-      preset: oneOrMany("The preset or presets that offer it.", LABEL),
-      legacy: { description: "`true`: read, never written.", enum: [true] },
-      write: { description: "`only`: written, never read.", enum: ["only"] },
-      source: oneOrMany("Ids of the sources that the rule comes from.", LABEL),
-      confidence: {
-        description: "`inferred`: the sources do not settle it.",
-        enum: ["source", "docs", "observed", "inferred"],
-      },
-      doc: DOC,
-      results: text("What the harness prints, Markdown; on the first rule of a tool."),
-      allow: ref("allow"),
-    },
-  );
-  // A wrapper means what the call inside it means.
   return {
-    ...closedRule,
+    properties: { ...ruleProperties(), unwrap: unwrap() },
     if: { required: ["unwrap"] },
-    else: { required: ["op"], properties: { op } },
+    then: closed(
+      "wrapper",
+      "A tool that carries a call of another tool of the same harness.",
+      { unwrap: unwrap(), ...claimProperties() },
+      ["unwrap"],
+    ),
+    else: closed(
+      "rule",
+      "What calls of a tool mean: an op, and how native keys stand to its fields.",
+      ruleProperties(),
+      ["op"],
+    ),
+  };
+}
+
+function unwrap(): JsonSchema {
+  return closed(
+    "wrapper",
+    "The keys of the call that this one carries.",
+    {
+      name: { ...NATIVE_KEY, description: "Native key that holds the name of that tool." },
+      input: { ...NATIVE_KEY, description: "Native key that holds its input." },
+    },
+    ["name", "input"],
+  );
+}
+
+/** What is said of a wrapper and of any other rule alike. */
+function claimProperties(): { [name: string]: JsonSchema } {
+  return {
+    when: when(),
+    source: oneOrMany("Ids of the sources that the rule comes from.", LABEL),
+    confidence: {
+      description: "`inferred`: the sources do not settle it.",
+      enum: ["source", "docs", "observed", "inferred"],
+    },
+    doc: DOC,
+    results: text("What the harness prints, Markdown; on the first rule of a tool."),
+    allow: ref("allow"),
+  };
+}
+
+function ruleProperties(): { [name: string]: JsonSchema } {
+  const version = text('A version in quotes, `"2.1.63"`.');
+  return {
+    op: { ...OP_NAME, description: "What the call means: an op of mappings/canonical.yaml." },
+    keys: ref("keys"),
+    local: mapOf("Native keys of no meaning elsewhere: `key: why`.", text("Why."), NATIVE_KEY),
+    text: {
+      ...NAME,
+      description: "The field that the whole input is, for tools that take text.",
+    },
+    implied: mapOf("Values that the tool means when the call does not say.", LITERAL, NAME),
+    since: { ...version, description: "First version that offers it, in quotes." },
+    until: { ...version, description: "Last version that offers it, in quotes." },
+    preset: oneOrMany("The preset or presets that offer it.", LABEL),
+    legacy: { description: "`true`: read, never written.", enum: [true] },
+    write: { description: "`only`: written, never read.", enum: ["only"] },
+    ...claimProperties(),
   };
 }
 
