@@ -6,13 +6,15 @@ import { diagnostic } from "../diagnostics/diagnostic.js";
 import { authoredRules } from "./authored.js";
 import type { Check } from "./check.js";
 import { outputOf } from "./output.js";
+import { hasNoCalls, regionOf } from "./regions.js";
 import { ABSENT, isSubset, valuesOf } from "./value-sets.js";
 
 export const requiredKeyUnwritten: Check = {
   name: "required-key-unwritten",
   run: (model) =>
     authoredRules(model)
-      .filter(({ rule }) => rule.direction === "both")
+      // Conditions that contradict each other are reported as such.
+      .filter(({ rule }) => rule.direction === "both" && !hasNoCalls(regionOf(rule.when)))
       .flatMap(({ rule, op }) => {
         const output = outputOf(rule, op);
         return rule.when
