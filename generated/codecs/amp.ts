@@ -143,6 +143,7 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
 function encodeGlob(fields: GlobInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
         out.filePattern = w.fold(field, fields.pattern, "path", fields.path);
@@ -150,13 +151,13 @@ function encodeGlob(fields: GlobInput, w: Writer): JsonObject {
       case "path":
         break;
       case "limit":
-        out.limit = fields.limit;
+        out.limit = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -205,24 +206,25 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
 function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.pattern = fields.pattern;
+        out.pattern = value;
         break;
       case "path":
-        out.path = fields.path;
+        out.path = value;
         break;
       case "include":
-        out.glob = fields.include;
+        out.glob = value;
         break;
       case "ignore_case":
         out.caseSensitive = !fields.ignore_case;
         break;
       case "literal":
-        out.literal = fields.literal;
+        out.literal = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -259,9 +261,10 @@ function decodeReadAsRead(input: JsonObject, keys: string[], origin: Origin): Re
 function encodeReadAsRead(fields: ReadInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.path = fields.file_path;
+        out.path = value;
         break;
       case "offset":
         w.span(out, "read_range", fields, "offset", "limit", 1000);
@@ -270,7 +273,7 @@ function encodeReadAsRead(fields: ReadInput, w: Writer): JsonObject {
         w.span(out, "read_range", fields, "offset", "limit", 1000);
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -280,12 +283,13 @@ function encodeReadAsRead(fields: ReadInput, w: Writer): JsonObject {
 function encodeReadAsListDir(fields: ListDirInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "path":
-        out.path = fields.path;
+        out.path = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "path", w.cwd("."), "path");
@@ -318,15 +322,16 @@ function decodeCreateFile(input: JsonObject, keys: string[], origin: Origin): Wr
 function encodeCreateFile(fields: WriteInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.path = fields.file_path;
+        out.path = value;
         break;
       case "content":
-        out.content = fields.content;
+        out.content = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -368,21 +373,22 @@ function decodeEditFile(input: JsonObject, keys: string[], origin: Origin): Edit
 function encodeEditFile(fields: EditInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.path = fields.file_path;
+        out.path = value;
         break;
       case "old_string":
-        out.old_str = fields.old_string;
+        out.old_str = value;
         break;
       case "new_string":
-        out.new_str = fields.new_string;
+        out.new_str = value;
         break;
       case "replace_all":
-        out.replace_all = fields.replace_all;
+        out.replace_all = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -410,12 +416,13 @@ function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): Pa
 function encodeApplyPatch(fields: PatchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "patch":
-        out.patchText = fields.patch;
+        out.patchText = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -447,15 +454,16 @@ function decodeBash(input: JsonObject, keys: string[], origin: Origin): BashCall
 function encodeBash(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "command":
-        out.cmd = fields.command;
+        out.cmd = value;
         break;
       case "workdir":
-        out.cwd = fields.workdir;
+        out.cwd = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -493,18 +501,19 @@ function decodeShellCommand(input: JsonObject, keys: string[], origin: Origin): 
 function encodeShellCommand(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "command":
-        out.command = fields.command;
+        out.command = value;
         break;
       case "workdir":
-        out.workdir = fields.workdir;
+        out.workdir = value;
         break;
       case "timeout_ms":
-        out.timeout_ms = fields.timeout_ms;
+        out.timeout_ms = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -546,9 +555,10 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
 function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "objective":
-        out.objective = fields.objective;
+        out.objective = value;
         break;
       case "query":
         if (fields.queries === undefined)
@@ -558,10 +568,10 @@ function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
         out.search_queries = w.list(undefined, fields.queries, true);
         break;
       case "limit":
-        out.max_results = fields.limit;
+        out.max_results = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "objective", "What the search queries ask for.", "objective");
@@ -597,15 +607,16 @@ function decodeWebSearch2(input: JsonObject, keys: string[], origin: Origin): We
 function encodeWebSearch2(fields: WebSearchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "query":
-        out.objective = fields.query;
+        out.objective = value;
         break;
       case "limit":
-        out.max_results = fields.limit;
+        out.max_results = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -640,15 +651,16 @@ function decodeReadWebPage(input: JsonObject, keys: string[], origin: Origin): W
 function encodeReadWebPage(fields: WebFetchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "url":
-        out.url = fields.url;
+        out.url = value;
         break;
       case "prompt":
-        out[w.spelling("objective", "prompt")] = fields.prompt;
+        out[w.spelling("objective", "prompt")] = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;

@@ -154,24 +154,25 @@ function decodeFindByName(input: JsonObject, keys: string[], origin: Origin): Gl
 function encodeFindByName(fields: GlobInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.Pattern = fields.pattern;
+        out.Pattern = value;
         break;
       case "path":
-        out.SearchDirectory = fields.path;
+        out.SearchDirectory = value;
         break;
       case "exclude":
-        out.Excludes = fields.exclude;
+        out.Excludes = value;
         break;
       case "kind":
-        w.value(out, "Type", field, fields.kind, FIND_BY_NAME_TYPE);
+        w.value(out, "Type", field, value, FIND_BY_NAME_TYPE);
         break;
       case "max_depth":
-        out.MaxDepth = fields.max_depth;
+        out.MaxDepth = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "SearchDirectory", w.cwd("."), "path");
@@ -223,24 +224,25 @@ function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Gr
 function encodeGrepSearch(fields: GrepInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.Query = fields.pattern;
+        out.Query = value;
         break;
       case "path":
-        out.SearchPath = fields.path;
+        out.SearchPath = value;
         break;
       case "literal":
         out.IsRegex = !fields.literal;
         break;
       case "ignore_case":
-        out.CaseInsensitive = fields.ignore_case;
+        out.CaseInsensitive = value;
         break;
       case "output":
-        w.value(out, "MatchPerLine", field, fields.output, GREP_SEARCH_MATCH_PER_LINE);
+        w.value(out, "MatchPerLine", field, value, GREP_SEARCH_MATCH_PER_LINE);
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "SearchPath", w.cwd("."), "path");
@@ -269,12 +271,13 @@ function decodeListDir(input: JsonObject, keys: string[], origin: Origin): ListD
 function encodeListDir(fields: ListDirInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "path":
-        out.DirectoryPath = fields.path;
+        out.DirectoryPath = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "DirectoryPath", w.cwd("."), "path");
@@ -303,12 +306,13 @@ function decodeSearchWeb(input: JsonObject, keys: string[], origin: Origin): Web
 function encodeSearchWeb(fields: WebSearchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "query":
-        out.query = fields.query;
+        out.query = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -340,12 +344,13 @@ function decodeReadUrlContent(
 function encodeReadUrlContent(fields: WebFetchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "url":
-        out.Url = fields.url;
+        out.Url = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -385,18 +390,19 @@ function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): Read
 function encodeViewFile(fields: ReadInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.AbsolutePath = fields.file_path;
+        out.AbsolutePath = value;
         break;
       case "offset":
-        out.StartLine = fields.offset;
+        out.StartLine = value;
         break;
       case "limit":
         w.last(out, "EndLine", field, fields.limit, fields.offset);
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -428,15 +434,16 @@ function decodeWriteToFile(input: JsonObject, keys: string[], origin: Origin): W
 function encodeWriteToFile(fields: WriteInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.TargetFile = fields.file_path;
+        out.TargetFile = value;
         break;
       case "content":
-        out.CodeContent = fields.content;
+        out.CodeContent = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "Overwrite", true);
@@ -485,21 +492,22 @@ function decodeReplaceFileContent(
 function encodeReplaceFileContent(fields: EditInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.TargetFile = fields.file_path;
+        out.TargetFile = value;
         break;
       case "old_string":
-        out.TargetContent = fields.old_string;
+        out.TargetContent = value;
         break;
       case "new_string":
-        out.ReplacementContent = fields.new_string;
+        out.ReplacementContent = value;
         break;
       case "replace_all":
-        out.AllowMultiple = fields.replace_all;
+        out.AllowMultiple = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "AllowMultiple", false, "replace_all");
@@ -573,18 +581,19 @@ function decodeMultiReplaceFileContent(
 function encodeMultiReplaceFileContentItem(fields: MultiEditEditsItem, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "old_string":
-        out.TargetContent = fields.old_string;
+        out.TargetContent = value;
         break;
       case "new_string":
-        out.ReplacementContent = fields.new_string;
+        out.ReplacementContent = value;
         break;
       case "replace_all":
-        out.AllowMultiple = fields.replace_all;
+        out.AllowMultiple = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "AllowMultiple", false, "replace_all");
@@ -597,15 +606,16 @@ function encodeMultiReplaceFileContentItem(fields: MultiEditEditsItem, w: Writer
 function encodeMultiReplaceFileContent(fields: MultiEditInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.TargetFile = fields.file_path;
+        out.TargetFile = value;
         break;
       case "edits":
         out.ReplacementChunks = w.each(field, fields.edits, encodeMultiReplaceFileContentItem);
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "Instruction", "");
@@ -643,15 +653,16 @@ function decodeRunCommandAsBash(
 function encodeRunCommandAsBash(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "command":
-        out.CommandLine = fields.command;
+        out.CommandLine = value;
         break;
       case "workdir":
-        out.Cwd = fields.workdir;
+        out.Cwd = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "Cwd", w.cwd("."), "workdir");

@@ -148,15 +148,16 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
 function encodeGlob(fields: GlobInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.pattern = fields.pattern;
+        out.pattern = value;
         break;
       case "path":
-        out.path = fields.path;
+        out.path = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -276,60 +277,61 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
 function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.pattern = fields.pattern;
+        out.pattern = value;
         break;
       case "path":
-        out[w.spelling("path", "file_path")] = fields.path;
+        out[w.spelling("path", "file_path")] = value;
         break;
       case "include":
-        out[w.spelling("glob", "include")] = fields.include;
+        out[w.spelling("glob", "include")] = value;
         break;
       case "type":
-        out.type = fields.type;
+        out.type = value;
         break;
       case "output":
         switch (w.spelling("output_mode", "-l", "-c")) {
           case "-l":
-            w.value(out, "-l", field, fields.output, GREP_L);
+            w.value(out, "-l", field, value, GREP_L);
             break;
           case "-c":
-            w.value(out, "-c", field, fields.output, GREP_C);
+            w.value(out, "-c", field, value, GREP_C);
             break;
           default:
-            w.value(out, "output_mode", field, fields.output, GREP_OUTPUT_MODE);
+            w.value(out, "output_mode", field, value, GREP_OUTPUT_MODE);
         }
         break;
       case "line_numbers":
-        out["-n"] = fields.line_numbers;
+        out["-n"] = value;
         break;
       case "ignore_case":
-        out["-i"] = fields.ignore_case;
+        out["-i"] = value;
         break;
       case "after":
-        out["-A"] = fields.after;
+        out["-A"] = value;
         break;
       case "before":
-        out["-B"] = fields.before;
+        out["-B"] = value;
         break;
       case "context":
-        out[w.spelling("context", "-C")] = fields.context;
+        out[w.spelling("context", "-C")] = value;
         break;
       case "only_matching":
-        out["-o"] = fields.only_matching;
+        out["-o"] = value;
         break;
       case "multiline":
-        out.multiline = fields.multiline;
+        out.multiline = value;
         break;
       case "limit":
-        out.head_limit = fields.limit;
+        out.head_limit = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -361,15 +363,16 @@ function decodeLS(input: JsonObject, keys: string[], origin: Origin): ListDirCal
 function encodeLS(fields: ListDirInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "path":
-        out.path = fields.path;
+        out.path = value;
         break;
       case "ignore":
-        out.ignore = fields.ignore;
+        out.ignore = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "path", w.cwd("."), "path");
@@ -414,21 +417,22 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
 function encodeRead(fields: ReadInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.file_path = fields.file_path;
+        out.file_path = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       case "limit":
-        out.limit = fields.limit;
+        out.limit = value;
         break;
       case "pages":
-        out.pages = fields.pages;
+        out.pages = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -460,15 +464,16 @@ function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCa
 function encodeWrite(fields: WriteInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.file_path = fields.file_path;
+        out.file_path = value;
         break;
       case "content":
-        out.content = fields.content;
+        out.content = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -510,21 +515,22 @@ function decodeEdit(input: JsonObject, keys: string[], origin: Origin): EditCall
 function encodeEdit(fields: EditInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.file_path = fields.file_path;
+        out.file_path = value;
         break;
       case "old_string":
-        out.old_string = fields.old_string;
+        out.old_string = value;
         break;
       case "new_string":
-        out.new_string = fields.new_string;
+        out.new_string = value;
         break;
       case "replace_all":
-        out.replace_all = fields.replace_all;
+        out.replace_all = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -589,18 +595,19 @@ function decodeMultiEdit(input: JsonObject, keys: string[], origin: Origin): Mul
 function encodeMultiEditItem(fields: MultiEditEditsItem, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "old_string":
-        out.old_string = fields.old_string;
+        out.old_string = value;
         break;
       case "new_string":
-        out.new_string = fields.new_string;
+        out.new_string = value;
         break;
       case "replace_all":
-        out.replace_all = fields.replace_all;
+        out.replace_all = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -610,15 +617,16 @@ function encodeMultiEditItem(fields: MultiEditEditsItem, w: Writer): JsonObject 
 function encodeMultiEdit(fields: MultiEditInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.file_path = fields.file_path;
+        out.file_path = value;
         break;
       case "edits":
         out.edits = w.each(field, fields.edits, encodeMultiEditItem);
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -662,21 +670,22 @@ function decodeBashAsBash(input: JsonObject, keys: string[], origin: Origin): Ba
 function encodeBashAsBash(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "command":
-        out.command = fields.command;
+        out.command = value;
         break;
       case "description":
-        out.description = fields.description;
+        out.description = value;
         break;
       case "timeout_ms":
-        out.timeout = fields.timeout_ms;
+        out.timeout = value;
         break;
       case "run_in_background":
-        out.run_in_background = fields.run_in_background;
+        out.run_in_background = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -719,18 +728,19 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
 function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "query":
-        out.query = fields.query;
+        out.query = value;
         break;
       case "allowed_domains":
-        out.allowed_domains = fields.allowed_domains;
+        out.allowed_domains = value;
         break;
       case "blocked_domains":
-        out.blocked_domains = fields.blocked_domains;
+        out.blocked_domains = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -768,18 +778,19 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
 function encodeWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "url":
-        out.url = fields.url;
+        out.url = value;
         break;
       case "prompt":
-        out.prompt = fields.prompt;
+        out.prompt = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "prompt", "Return the content of the page.", "prompt");

@@ -148,15 +148,16 @@ function decodeExecCommandAsBash(
 function encodeExecCommandAsBash(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "command":
-        out.cmd = fields.command;
+        out.cmd = value;
         break;
       case "workdir":
-        out.workdir = fields.workdir;
+        out.workdir = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -216,18 +217,19 @@ function decodeShellCommand(input: JsonObject, keys: string[], origin: Origin): 
 function encodeShellCommand(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "command":
-        out.command = fields.command;
+        out.command = value;
         break;
       case "workdir":
-        out.workdir = fields.workdir;
+        out.workdir = value;
         break;
       case "timeout_ms":
-        out[w.spelling("timeout_ms", "timeout")] = fields.timeout_ms;
+        out[w.spelling("timeout_ms", "timeout")] = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -268,18 +270,19 @@ function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCal
 function encodeShell(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "command":
         out.command = shellWords(fields.command);
         break;
       case "workdir":
-        out.workdir = fields.workdir;
+        out.workdir = value;
         break;
       case "timeout_ms":
-        out[w.spelling("timeout_ms", "timeout")] = fields.timeout_ms;
+        out[w.spelling("timeout_ms", "timeout")] = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -322,18 +325,19 @@ function decodeLocalShellCall(input: JsonObject, keys: string[], origin: Origin)
 function encodeLocalShellCall(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "command":
         out.command = shellWords(fields.command);
         break;
       case "workdir":
-        out.working_directory = fields.workdir;
+        out.working_directory = value;
         break;
       case "timeout_ms":
-        out.timeout_ms = fields.timeout_ms;
+        out.timeout_ms = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.mark(out, "type", "exec");
@@ -380,21 +384,22 @@ function decodeListDir(input: JsonObject, keys: string[], origin: Origin): ListD
 function encodeListDir(fields: ListDirInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "path":
-        out.dir_path = fields.path;
+        out.dir_path = value;
         break;
       case "max_depth":
-        out.depth = fields.max_depth;
+        out.depth = value;
         break;
       case "limit":
-        out.limit = fields.limit;
+        out.limit = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "dir_path", w.cwd("."), "path");
@@ -423,12 +428,13 @@ function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): Pa
 function encodeApplyPatch(fields: PatchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "patch":
-        out.input = fields.patch;
+        out.input = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -473,6 +479,7 @@ function decodeWebSearchCallAsWebSearch(
 function encodeWebSearchCallAsWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "query":
         switch (w.spelling("query", "queries")) {
@@ -480,14 +487,14 @@ function encodeWebSearchCallAsWebSearch(fields: WebSearchInput, w: Writer): Json
             if (fields.queries === undefined) out.queries = w.list(fields.query, undefined, true);
             break;
           default:
-            out.query = fields.query;
+            out.query = value;
         }
         break;
       case "queries":
         out.queries = w.list(undefined, fields.queries, true);
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.mark(out, "type", "search");
@@ -523,12 +530,13 @@ function decodeWebSearchCallAsWebFetch(
 function encodeWebSearchCallAsWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "url":
-        out.url = fields.url;
+        out.url = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.mark(out, "type", "open_page");
@@ -565,6 +573,7 @@ function decodeWebRunAsWebSearch(
 function encodeWebRunAsWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "query":
         if (fields.queries === undefined)
@@ -574,7 +583,7 @@ function encodeWebRunAsWebSearch(fields: WebSearchInput, w: Writer): JsonObject 
         out.search_query = w.list(undefined, fields.queries, true, "q");
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -610,6 +619,7 @@ function decodeWebRunAsWebFetch(
 function encodeWebRunAsWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "url":
         if (fields.urls === undefined) out.open = w.list(fields.url, undefined, true, "ref_id");
@@ -618,7 +628,7 @@ function encodeWebRunAsWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
         out.open = w.list(undefined, fields.urls, true, "ref_id");
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;

@@ -171,9 +171,10 @@ function decodeFindGlobAsGlob(input: JsonObject, keys: string[], origin: Origin)
 function encodeFindGlobAsGlob(fields: GlobInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.pattern = fields.pattern;
+        out.pattern = value;
         break;
       case "path":
         switch (w.spelling("path", "paths")) {
@@ -181,39 +182,39 @@ function encodeFindGlobAsGlob(fields: GlobInput, w: Writer): JsonObject {
             if (fields.paths === undefined) out.paths = w.list(fields.path, undefined, true);
             break;
           default:
-            out.path = fields.path;
+            out.path = value;
         }
         break;
       case "paths":
         out.paths = w.list(undefined, fields.paths, true);
         break;
       case "kind":
-        w.value(out, "file_type", field, fields.kind, FIND_GLOB_AS_GLOB_FILE_TYPE);
+        w.value(out, "file_type", field, value, FIND_GLOB_AS_GLOB_FILE_TYPE);
         break;
       case "hidden":
-        out.hidden = fields.hidden;
+        out.hidden = value;
         break;
       case "limit":
-        out.max_results = fields.limit;
+        out.max_results = value;
         break;
       case "gitignore":
-        out.gitignore = fields.gitignore;
+        out.gitignore = value;
         break;
       case "sort":
-        w.value(out, "sort_by_mtime", field, fields.sort, FIND_GLOB_AS_GLOB_SORT_BY_MTIME);
+        w.value(out, "sort_by_mtime", field, value, FIND_GLOB_AS_GLOB_SORT_BY_MTIME);
         break;
       case "layout":
-        w.value(out, "format", field, fields.layout, FIND_GLOB_AS_GLOB_FORMAT);
+        w.value(out, "format", field, value, FIND_GLOB_AS_GLOB_FORMAT);
         break;
       case "timeout_ms":
-        out.timeout_ms = fields.timeout_ms;
+        out.timeout_ms = value;
         break;
       case "recursive":
-        if (!w.isUsed("recursive")) w.drop(field, fields.recursive);
-        else out.recursive = fields.recursive;
+        if (!w.isUsed("recursive")) w.drop(field, value);
+        else out.recursive = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -223,9 +224,10 @@ function encodeFindGlobAsGlob(fields: GlobInput, w: Writer): JsonObject {
 function encodeFindGlobAsListDir(fields: ListDirInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "recursive":
-        w.value(out, "pattern", field, fields.recursive, FIND_GLOB_AS_LIST_DIR_PATTERN);
+        w.value(out, "pattern", field, value, FIND_GLOB_AS_LIST_DIR_PATTERN);
         break;
       case "path":
         switch (w.spelling("path", "paths")) {
@@ -233,23 +235,23 @@ function encodeFindGlobAsListDir(fields: ListDirInput, w: Writer): JsonObject {
             if (fields.paths === undefined) out.paths = w.list(fields.path, undefined, true);
             break;
           default:
-            out.path = fields.path;
+            out.path = value;
         }
         break;
       case "paths":
         out.paths = w.list(undefined, fields.paths, true);
         break;
       case "hidden":
-        out.hidden = fields.hidden;
+        out.hidden = value;
         break;
       case "limit":
-        out.max_results = fields.limit;
+        out.max_results = value;
         break;
       case "gitignore":
-        out.gitignore = fields.gitignore;
+        out.gitignore = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "pattern", "*", "recursive");
@@ -352,9 +354,10 @@ function decodeFindGrep(input: JsonObject, keys: string[], origin: Origin): Grep
 function encodeFindGrep(fields: GrepInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.pattern = fields.pattern;
+        out.pattern = value;
         break;
       case "path":
         switch (w.spelling("path", "paths")) {
@@ -362,47 +365,47 @@ function encodeFindGrep(fields: GrepInput, w: Writer): JsonObject {
             if (fields.paths === undefined) out.paths = w.list(fields.path, undefined, true);
             break;
           default:
-            out.path = fields.path;
+            out.path = value;
         }
         break;
       case "paths":
         out.paths = w.list(undefined, fields.paths, true);
         break;
       case "line_range":
-        out.line_range = fields.line_range;
+        out.line_range = value;
         break;
       case "include":
-        out.glob = fields.include;
+        out.glob = value;
         break;
       case "type":
-        out.file_type = fields.type;
+        out.file_type = value;
         break;
       case "ignore_case":
-        out.ignore_case = fields.ignore_case;
+        out.ignore_case = value;
         break;
       case "limit":
-        out.max_count = fields.limit;
+        out.max_count = value;
         break;
       case "offset":
-        out.skip = fields.offset;
+        out.skip = value;
         break;
       case "before":
-        out.context_before = fields.before;
+        out.context_before = value;
         break;
       case "after":
-        out.context_after = fields.after;
+        out.context_after = value;
         break;
       case "hidden":
-        out.hidden = fields.hidden;
+        out.hidden = value;
         break;
       case "gitignore":
-        out.gitignore = fields.gitignore;
+        out.gitignore = value;
         break;
       case "timeout_ms":
-        out.timeout_ms = fields.timeout_ms;
+        out.timeout_ms = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "path", ".", "path");
@@ -431,12 +434,13 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
 function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "query":
-        out.query = fields.query;
+        out.query = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -464,12 +468,13 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
 function encodeWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "url":
-        out.url = fields.url;
+        out.url = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -503,15 +508,16 @@ function decodeBashRun(input: JsonObject, keys: string[], origin: Origin): BashC
 function encodeBashRun(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "command":
-        out.command = fields.command;
+        out.command = value;
         break;
       case "timeout_ms":
-        out.timeout_ms = fields.timeout_ms;
+        out.timeout_ms = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;

@@ -192,15 +192,16 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
 function encodeGlob(fields: GlobInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
         out[w.spelling("glob_pattern", "globPattern")] = w.lead(field, fields.pattern, "**/");
         break;
       case "path":
-        out[w.spelling("target_directory", "targetDirectory")] = fields.path;
+        out[w.spelling("target_directory", "targetDirectory")] = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -308,59 +309,54 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
 function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.pattern = fields.pattern;
+        out.pattern = value;
         break;
       case "path":
-        out[w.spelling("path", "file_path")] = fields.path;
+        out[w.spelling("path", "file_path")] = value;
         break;
       case "include":
-        out.glob = fields.include;
+        out.glob = value;
         break;
       case "output":
-        w.value(
-          out,
-          w.spelling("output_mode", "outputMode"),
-          field,
-          fields.output,
-          GREP_OUTPUT_MODE,
-        );
+        w.value(out, w.spelling("output_mode", "outputMode"), field, value, GREP_OUTPUT_MODE);
         break;
       case "before":
-        out[w.spelling("-B", "contextBefore")] = fields.before;
+        out[w.spelling("-B", "contextBefore")] = value;
         break;
       case "after":
-        out[w.spelling("-A", "contextAfter")] = fields.after;
+        out[w.spelling("-A", "contextAfter")] = value;
         break;
       case "context":
-        out[w.spelling("-C", "context")] = fields.context;
+        out[w.spelling("-C", "context")] = value;
         break;
       case "ignore_case":
-        out[w.spelling("-i", "caseInsensitive")] = fields.ignore_case;
+        out[w.spelling("-i", "caseInsensitive")] = value;
         break;
       case "type":
-        out.type = fields.type;
+        out.type = value;
         break;
       case "limit":
-        out[w.spelling("head_limit", "headLimit")] = fields.limit;
+        out[w.spelling("head_limit", "headLimit")] = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       case "multiline":
-        out.multiline = fields.multiline;
+        out.multiline = value;
         break;
       case "line_numbers":
-        if (!w.isUsed("-n")) w.drop(field, fields.line_numbers);
-        else out["-n"] = fields.line_numbers;
+        if (!w.isUsed("-n")) w.drop(field, value);
+        else out["-n"] = value;
         break;
       case "sort":
-        if (!w.isUsed("sort")) w.drop(field, fields.sort);
-        else out.sort = fields.sort;
+        if (!w.isUsed("sort")) w.drop(field, value);
+        else out.sort = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -398,15 +394,16 @@ function decodeLS(input: JsonObject, keys: string[], origin: Origin): ListDirCal
 function encodeLS(fields: ListDirInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "path":
-        out[w.spelling("target_directory", "path")] = fields.path;
+        out[w.spelling("target_directory", "path")] = value;
         break;
       case "ignore":
-        out[w.spelling("ignore_globs", "ignore")] = fields.ignore;
+        out[w.spelling("ignore_globs", "ignore")] = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "target_directory", w.cwd("."), "path");
@@ -438,12 +435,13 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
 function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "query":
-        out[w.spelling("search_term", "searchTerm")] = fields.query;
+        out[w.spelling("search_term", "searchTerm")] = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -471,12 +469,13 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
 function encodeWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "url":
-        out.url = fields.url;
+        out.url = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -527,12 +526,13 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
 function encodeRead(fields: ReadInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out[w.spelling("path", "file_path", "target_file")] = fields.file_path;
+        out[w.spelling("path", "file_path", "target_file")] = value;
         break;
       case "offset":
-        out[w.spelling("offset", "start_line_one_indexed")] = fields.offset;
+        out[w.spelling("offset", "start_line_one_indexed")] = value;
         break;
       case "limit":
         switch (w.spelling("limit", "end_line_one_indexed_inclusive")) {
@@ -540,11 +540,11 @@ function encodeRead(fields: ReadInput, w: Writer): JsonObject {
             w.last(out, "end_line_one_indexed_inclusive", field, fields.limit, fields.offset);
             break;
           default:
-            out.limit = fields.limit;
+            out.limit = value;
         }
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -579,15 +579,16 @@ function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCa
 function encodeWrite(fields: WriteInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out[w.spelling("path", "file_path")] = fields.file_path;
+        out[w.spelling("path", "file_path")] = value;
         break;
       case "content":
-        out.contents = fields.content;
+        out.contents = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -632,21 +633,22 @@ function decodeStrReplace(input: JsonObject, keys: string[], origin: Origin): Ed
 function encodeStrReplace(fields: EditInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out[w.spelling("path", "file_path")] = fields.file_path;
+        out[w.spelling("path", "file_path")] = value;
         break;
       case "old_string":
-        out.old_string = fields.old_string;
+        out.old_string = value;
         break;
       case "new_string":
-        out.new_string = fields.new_string;
+        out.new_string = value;
         break;
       case "replace_all":
-        out.replace_all = fields.replace_all;
+        out.replace_all = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -715,18 +717,19 @@ function decodeMultiStrReplace(
 function encodeMultiStrReplaceItem(fields: MultiEditEditsItem, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "old_string":
-        out.old_string = fields.old_string;
+        out.old_string = value;
         break;
       case "new_string":
-        out.new_string = fields.new_string;
+        out.new_string = value;
         break;
       case "replace_all":
-        out.replace_all = fields.replace_all;
+        out.replace_all = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -736,15 +739,16 @@ function encodeMultiStrReplaceItem(fields: MultiEditEditsItem, w: Writer): JsonO
 function encodeMultiStrReplace(fields: MultiEditInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.file_path = fields.file_path;
+        out.file_path = value;
         break;
       case "edits":
         out.edits = w.each(field, fields.edits, encodeMultiStrReplaceItem);
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -775,12 +779,13 @@ function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): Pa
 function encodeApplyPatch(fields: PatchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "patch":
-        out[w.spelling("patch", "input")] = fields.patch;
+        out[w.spelling("patch", "input")] = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -833,26 +838,26 @@ function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCal
 function encodeShell(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "command":
-        out.command = fields.command;
+        out.command = value;
         break;
       case "workdir":
-        out[w.spelling("working_directory", "workingDirectory")] = fields.workdir;
+        out[w.spelling("working_directory", "workingDirectory")] = value;
         break;
       case "timeout_ms":
-        out[w.spelling("block_until_ms", "timeout")] = fields.timeout_ms;
+        out[w.spelling("block_until_ms", "timeout")] = value;
         break;
       case "description":
-        out.description = fields.description;
+        out.description = value;
         break;
       case "run_in_background":
-        if (!w.isUsed("is_background") && !w.isUsed("isBackground"))
-          w.drop(field, fields.run_in_background);
-        else out[w.spelling("is_background", "isBackground")] = fields.run_in_background;
+        if (!w.isUsed("is_background") && !w.isUsed("isBackground")) w.drop(field, value);
+        else out[w.spelling("is_background", "isBackground")] = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;

@@ -8,7 +8,6 @@ import {
   led,
   missing,
   nest,
-  noRule,
   type Pairs,
   raw,
   read,
@@ -76,6 +75,7 @@ export function decode(name: string, input: Json | undefined): Call {
         return decodeRipgrepRawSearch(input, keys, origin);
       });
     case "list_dir_v2":
+    case "LS":
       return read(id, name, input, decodeListDirV2);
     case "web_search":
     case "WebSearch":
@@ -88,23 +88,10 @@ export function decode(name: string, input: Json | undefined): Call {
       return read(id, name, input, decodeReadFileV2);
     case "edit_file_v2":
       return read(id, name, input, (input, keys, origin) => {
-        if (
-          given(input, "contentsAfterEdit") &&
-          !given(input, "old_string") &&
-          !given(input, "patch")
-        )
-          return decodeEditFileV2AsWrite(input, keys, origin);
-        if (
-          given(input, "contents") &&
-          !given(input, "contentsAfterEdit") &&
-          !given(input, "old_string") &&
-          !given(input, "patch")
-        )
-          return decodeEditFileV2AsWrite2(input, keys, origin);
         if (given(input, "old_string") && !given(input, "patch"))
           return decodeEditFileV2AsEdit(input, keys, origin);
         if (given(input, "patch")) return decodeEditFileV2AsPatch(input, keys, origin);
-        return noRule(origin);
+        return decodeEditFileV2AsWrite(input, keys, origin);
       });
     case "run_terminal_command_v2":
     case "run_terminal_cmd":
@@ -123,15 +110,12 @@ export function decode(name: string, input: Json | undefined): Call {
     case "file_search":
       return read(id, name, input, decoderOf(FILE_SEARCH, typed));
     case "list_dir":
+    case "list_directory":
       return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "directoryPath") && !given(input, "relative_workspace_path"))
-          return decoderOf(LIST_DIR2, typed)(input, keys, origin);
-        if (given(input, "relative_workspace_path"))
-          return decoderOf(LIST_DIR3, typed)(input, keys, origin);
+        if (!given(input, "directoryPath") && !given(input, "relative_workspace_path"))
+          return decodeListDirV2(input, keys, origin);
         return decoderOf(LIST_DIR, typed)(input, keys, origin);
       });
-    case "list_directory":
-      return read(id, name, input, decoderOf(LIST_DIRECTORY, typed));
     case "read_file":
       return read(id, name, input, (input, keys, origin) => {
         if (!given(input, "should_read_entire_file") && isOneOf(input, "readEntireFile", [true]))
@@ -142,22 +126,14 @@ export function decode(name: string, input: Json | undefined): Call {
       });
     case "write":
     case "Write":
-      return read(id, name, input, decoderOf(WRITE, typed));
+      return read(id, name, input, decodeEditFileV2AsWrite);
     case "search_replace":
-    case "StrReplace":
-      return read(id, name, input, decoderOf(SEARCH_REPLACE, typed));
     case "edit_file":
-      return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "oldString") && !given(input, "old_string"))
-          return decoderOf(EDIT_FILE, typed)(input, keys, origin);
-        if (given(input, "old_string")) return decoderOf(EDIT_FILE2, typed)(input, keys, origin);
-        return noRule(origin);
-      });
+    case "StrReplace":
+      return read(id, name, input, decodeEditFileV2AsEdit);
     case "apply_patch":
     case "ApplyPatch":
-      return readText(id, name, input, "patch", decodeApplyPatch);
-    case "LS":
-      return read(id, name, input, decoderOf(LS, typed));
+      return readText(id, name, input, "patch", decodeEditFileV2AsPatch);
     case "MultiStrReplace":
       return read(id, name, input, decodeMultiStrReplace);
     default:
@@ -178,12 +154,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
         context,
       );
     case "ListDir":
-      return write(
-        id,
-        [LIST_DIR_V2, LIST_DIR, LIST_DIR2, LIST_DIR3, LIST_DIRECTORY, LS],
-        call,
-        context,
-      );
+      return write(id, [LIST_DIR_V2, LIST_DIR], call, context);
     case "WebSearch":
       return write(id, [WEB_SEARCH], call, context);
     case "WebFetch":
@@ -191,14 +162,9 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "Read":
       return write(id, [READ_FILE_V2, READ_FILE, READ_FILE2, READ_FILE3], call, context);
     case "Write":
-      return write(id, [EDIT_FILE_V2_AS_WRITE, EDIT_FILE_V2_AS_WRITE2, WRITE], call, context);
+      return write(id, [EDIT_FILE_V2_AS_WRITE], call, context);
     case "Edit":
-      return write(
-        id,
-        [EDIT_FILE_V2_AS_EDIT, SEARCH_REPLACE, EDIT_FILE, EDIT_FILE2],
-        call,
-        context,
-      );
+      return write(id, [EDIT_FILE_V2_AS_EDIT], call, context);
     case "MultiEdit":
       return write(id, [MULTI_STR_REPLACE], call, context);
     case "Patch":
@@ -245,15 +211,16 @@ function decodeGlobFileSearch(input: JsonObject, keys: string[], origin: Origin)
 function encodeGlobFileSearch(fields: GlobInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
         out[w.spelling("globPattern", "glob_pattern")] = w.lead(field, fields.pattern, "**/");
         break;
       case "path":
-        out[w.spelling("targetDirectory", "target_directory")] = fields.path;
+        out[w.spelling("targetDirectory", "target_directory")] = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -356,54 +323,55 @@ function decodeRipgrepRawSearch(
 function encodeRipgrepRawSearch(fields: GrepInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.pattern = fields.pattern;
+        out.pattern = value;
         break;
       case "path":
-        out.path = fields.path;
+        out.path = value;
         break;
       case "include":
-        out.glob = fields.include;
+        out.glob = value;
         break;
       case "output":
         w.value(
           out,
           w.spelling("outputMode", "output_mode"),
           field,
-          fields.output,
+          value,
           RIPGREP_RAW_SEARCH_OUTPUT_MODE,
         );
         break;
       case "before":
-        out[w.spelling("contextBefore", "-B")] = fields.before;
+        out[w.spelling("contextBefore", "-B")] = value;
         break;
       case "after":
-        out[w.spelling("contextAfter", "-A")] = fields.after;
+        out[w.spelling("contextAfter", "-A")] = value;
         break;
       case "context":
-        out[w.spelling("context", "-C")] = fields.context;
+        out[w.spelling("context", "-C")] = value;
         break;
       case "ignore_case":
-        out[w.spelling("caseInsensitive", "-i")] = fields.ignore_case;
+        out[w.spelling("caseInsensitive", "-i")] = value;
         break;
       case "type":
-        out.type = fields.type;
+        out.type = value;
         break;
       case "limit":
-        out[w.spelling("headLimit", "head_limit")] = fields.limit;
+        out[w.spelling("headLimit", "head_limit")] = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       case "multiline":
-        out.multiline = fields.multiline;
+        out.multiline = value;
         break;
       case "sort":
-        out.sort = fields.sort;
+        out.sort = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -439,7 +407,7 @@ function encodeRipgrepRawSearch2(fields: GrepInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `list_dir_v2` → ListDir */
+/** `list_dir_v2`, `list_dir`, `list_directory`, `LS` → ListDir */
 function decodeListDirV2(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
   const out: Partial<ListDirInput> = {};
   for (const key of keys) {
@@ -467,19 +435,20 @@ function decodeListDirV2(input: JsonObject, keys: string[], origin: Origin): Lis
   return { name: "ListDir", input: out, origin };
 }
 
-/** ListDir → `list_dir_v2` */
+/** ListDir → `list_dir_v2`, `list_dir`, `list_directory`, `LS` */
 function encodeListDirV2(fields: ListDirInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "path":
-        out[w.spelling("targetDirectory", "target_directory")] = fields.path;
+        out[w.spelling("targetDirectory", "target_directory")] = value;
         break;
       case "ignore":
-        out[w.spelling("ignoreGlobs", "ignore_globs")] = fields.ignore;
+        out[w.spelling("ignoreGlobs", "ignore_globs")] = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "targetDirectory", w.cwd("."), "path");
@@ -511,12 +480,13 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
 function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "query":
-        out[w.spelling("searchTerm", "search_term")] = fields.query;
+        out[w.spelling("searchTerm", "search_term")] = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -544,12 +514,13 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
 function encodeWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "url":
-        out.url = fields.url;
+        out.url = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -593,24 +564,25 @@ function decodeReadFileV2(input: JsonObject, keys: string[], origin: Origin): Re
 function encodeReadFileV2(fields: ReadInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out[w.spelling("targetFile", "target_file", "path")] = fields.file_path;
+        out[w.spelling("targetFile", "target_file", "path")] = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       case "limit":
-        out.limit = fields.limit;
+        out.limit = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
 }
 
-/** `edit_file_v2` → Write */
+/** `edit_file_v2`, `write`, `Write` → Write */
 function decodeEditFileV2AsWrite(
   input: JsonObject,
   keys: string[],
@@ -622,7 +594,8 @@ function decodeEditFileV2AsWrite(
     switch (key) {
       case "relativeWorkspacePath":
       case "path":
-        if (!isShadowed(origin, input, key, "relativeWorkspacePath", "path")) {
+      case "file_path":
+        if (!isShadowed(origin, input, key, "relativeWorkspacePath", "path", "file_path")) {
           if (typeof value === "string") out.file_path = value;
           else refuse(origin, key, value);
         }
@@ -643,74 +616,26 @@ function decodeEditFileV2AsWrite(
   return { name: "Write", input: out, origin };
 }
 
-/** Write → `edit_file_v2` */
+/** Write → `edit_file_v2`, `write`, `Write` */
 function encodeEditFileV2AsWrite(fields: WriteInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out[w.spelling("relativeWorkspacePath", "path")] = fields.file_path;
+        out[w.spelling("relativeWorkspacePath", "path", "file_path")] = value;
         break;
       case "content":
-        out[w.spelling("contentsAfterEdit", "contents")] = fields.content;
+        out[w.spelling("contentsAfterEdit", "contents")] = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
 }
 
-/** `edit_file_v2` → Write */
-function decodeEditFileV2AsWrite2(
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-): WriteCall | null {
-  const out: Partial<WriteInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "path":
-      case "file_path":
-      case "relativeWorkspacePath":
-        if (!isShadowed(origin, input, key, "path", "file_path", "relativeWorkspacePath")) {
-          if (typeof value === "string") out.file_path = value;
-          else refuse(origin, key, value);
-        }
-        break;
-      case "contents":
-        if (typeof value === "string") out.content = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isWriteInput(out)) return missing(origin, input, "path", "contents");
-  origin.rule = 1;
-  return { name: "Write", input: out, origin };
-}
-
-/** Write → `edit_file_v2` */
-function encodeEditFileV2AsWrite2(fields: WriteInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "file_path":
-        out[w.spelling("path", "file_path", "relativeWorkspacePath")] = fields.file_path;
-        break;
-      case "content":
-        out.contents = fields.content;
-        break;
-      default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `edit_file_v2` → Edit */
+/** `edit_file_v2`, `search_replace`, `edit_file`, `StrReplace` → Edit */
 function decodeEditFileV2AsEdit(
   input: JsonObject,
   keys: string[],
@@ -729,12 +654,18 @@ function decodeEditFileV2AsEdit(
         }
         break;
       case "old_string":
-        if (typeof value === "string") out.old_string = value;
-        else refuse(origin, key, value);
+      case "oldString":
+        if (!isShadowed(origin, input, key, "old_string", "oldString")) {
+          if (typeof value === "string") out.old_string = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "new_string":
-        if (typeof value === "string") out.new_string = value;
-        else refuse(origin, key, value);
+      case "newString":
+        if (!isShadowed(origin, input, key, "new_string", "newString")) {
+          if (typeof value === "string") out.new_string = value;
+          else refuse(origin, key, value);
+        }
         break;
       case "replace_all":
         {
@@ -750,31 +681,32 @@ function decodeEditFileV2AsEdit(
   return { name: "Edit", input: out, origin };
 }
 
-/** Edit → `edit_file_v2` */
+/** Edit → `edit_file_v2`, `search_replace`, `edit_file`, `StrReplace` */
 function encodeEditFileV2AsEdit(fields: EditInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out[w.spelling("path", "file_path", "relativeWorkspacePath")] = fields.file_path;
+        out[w.spelling("path", "file_path", "relativeWorkspacePath")] = value;
         break;
       case "old_string":
-        out.old_string = fields.old_string;
+        out[w.spelling("old_string", "oldString")] = value;
         break;
       case "new_string":
-        out.new_string = fields.new_string;
+        out[w.spelling("new_string", "newString")] = value;
         break;
       case "replace_all":
-        out.replace_all = fields.replace_all;
+        out.replace_all = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
 }
 
-/** `edit_file_v2` → Patch */
+/** `edit_file_v2`, `apply_patch`, `ApplyPatch` → Patch */
 function decodeEditFileV2AsPatch(
   input: JsonObject,
   keys: string[],
@@ -785,8 +717,11 @@ function decodeEditFileV2AsPatch(
     const value = input[key];
     switch (key) {
       case "patch":
-        if (typeof value === "string") out.patch = value;
-        else refuse(origin, key, value);
+      case "input":
+        if (!isShadowed(origin, input, key, "patch", "input")) {
+          if (typeof value === "string") out.patch = value;
+          else refuse(origin, key, value);
+        }
         break;
       default:
         hold(origin, key, value);
@@ -796,16 +731,17 @@ function decodeEditFileV2AsPatch(
   return { name: "Patch", input: out, origin };
 }
 
-/** Patch → `edit_file_v2` */
+/** Patch → `edit_file_v2`, `apply_patch`, `ApplyPatch` */
 function encodeEditFileV2AsPatch(fields: PatchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "patch":
-        out.patch = fields.patch;
+        out[w.spelling("patch", "input")] = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -883,33 +819,34 @@ function decodeRunTerminalCommandV2(
 function encodeRunTerminalCommandV2(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "command":
-        out.command = fields.command;
+        out.command = value;
         break;
       case "workdir":
-        out[w.spelling("cwd", "working_directory")] = fields.workdir;
+        out[w.spelling("cwd", "working_directory")] = value;
         break;
       case "timeout_ms":
         switch (w.spelling("options", "timeout", "block_until_ms")) {
           case "timeout":
-            out.timeout = fields.timeout_ms;
+            out.timeout = value;
             break;
           case "block_until_ms":
-            out.block_until_ms = fields.timeout_ms;
+            out.block_until_ms = value;
             break;
           default:
-            objectIn(out, "options").timeout = fields.timeout_ms;
+            objectIn(out, "options").timeout = value;
         }
         break;
       case "run_in_background":
-        out[w.spelling("isBackground", "is_background")] = fields.run_in_background;
+        out[w.spelling("isBackground", "is_background")] = value;
         break;
       case "description":
-        out[w.spelling("commandDescription", "description")] = fields.description;
+        out[w.spelling("commandDescription", "description")] = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -1009,9 +946,10 @@ function decodeGrepSearch2(input: JsonObject, keys: string[], origin: Origin): G
 function encodeGrepSearch2(fields: GrepInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        objectIn(out, "patternInfo").pattern = fields.pattern;
+        objectIn(out, "patternInfo").pattern = value;
         break;
       case "literal":
         objectIn(out, "patternInfo").isRegExp = !fields.literal;
@@ -1020,25 +958,25 @@ function encodeGrepSearch2(fields: GrepInput, w: Writer): JsonObject {
         objectIn(out, "patternInfo").isCaseSensitive = !fields.ignore_case;
         break;
       case "whole_word":
-        objectIn(out, "patternInfo").isWordMatch = fields.whole_word;
+        objectIn(out, "patternInfo").isWordMatch = value;
         break;
       case "multiline":
-        objectIn(out, "patternInfo").isMultiline = fields.multiline;
+        objectIn(out, "patternInfo").isMultiline = value;
         break;
       case "include":
-        objectIn(out, "options").includePattern = fields.include;
+        objectIn(out, "options").includePattern = value;
         break;
       case "limit":
-        objectIn(out, "options").maxResults = fields.limit;
+        objectIn(out, "options").maxResults = value;
         break;
       case "context":
-        objectIn(out, "options").surroundingContext = fields.context;
+        objectIn(out, "options").surroundingContext = value;
         break;
       case "gitignore":
         objectIn(out, "options").disregardIgnoreFiles = !fields.gitignore;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -1107,12 +1045,13 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Read
 function encodeReadFile(fields: ReadInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out[w.spelling("targetFile", "relativeWorkspacePath", "target_file")] = fields.file_path;
+        out[w.spelling("targetFile", "relativeWorkspacePath", "target_file")] = value;
         break;
       case "offset":
-        out[w.spelling("offset", "startLineOneIndexed", "start_line_one_indexed")] = fields.offset;
+        out[w.spelling("offset", "startLineOneIndexed", "start_line_one_indexed")] = value;
         break;
       case "limit":
         switch (
@@ -1125,47 +1064,11 @@ function encodeReadFile(fields: ReadInput, w: Writer): JsonObject {
             w.last(out, "end_line_one_indexed_inclusive", field, fields.limit, fields.offset);
             break;
           default:
-            out.limit = fields.limit;
+            out.limit = value;
         }
         break;
       default:
-        w.drop(field, own(fields, field));
-    }
-  }
-  return out;
-}
-
-/** `apply_patch`, `ApplyPatch` → Patch */
-function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): PatchCall | null {
-  const out: Partial<PatchInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "patch":
-      case "input":
-        if (!isShadowed(origin, input, key, "patch", "input")) {
-          if (typeof value === "string") out.patch = value;
-          else refuse(origin, key, value);
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isPatchInput(out)) return missing(origin, input, "patch");
-  return { name: "Patch", input: out, origin };
-}
-
-/** Patch → `apply_patch`, `ApplyPatch` */
-function encodeApplyPatch(fields: PatchInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    switch (field) {
-      case "patch":
-        out[w.spelling("patch", "input")] = fields.patch;
-        break;
-      default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -1234,18 +1137,19 @@ function decodeMultiStrReplace(
 function encodeMultiStrReplaceItem(fields: MultiEditEditsItem, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "old_string":
-        out.old_string = fields.old_string;
+        out.old_string = value;
         break;
       case "new_string":
-        out.new_string = fields.new_string;
+        out.new_string = value;
         break;
       case "replace_all":
-        out.replace_all = fields.replace_all;
+        out.replace_all = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -1255,15 +1159,16 @@ function encodeMultiStrReplaceItem(fields: MultiEditEditsItem, w: Writer): JsonO
 function encodeMultiStrReplace(fields: MultiEditInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.file_path = fields.file_path;
+        out.file_path = value;
         break;
       case "edits":
         out.edits = w.each(field, fields.edits, encodeMultiStrReplaceItem);
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -1314,29 +1219,11 @@ const FILE_SEARCH_KEYS: Rows = {
 };
 
 const LIST_DIR_KEYS: Rows = {
-  targetDirectory: "path",
-  target_directory: "path",
-  ignoreGlobs: "ignore",
-  ignore_globs: "ignore",
-};
-
-const LIST_DIR2_KEYS: Rows = {
-  directoryPath: "path",
-};
-
-const LIST_DIR2_IMPLIED: JsonObject = { recursive: false };
-
-const LIST_DIR3_KEYS: Rows = {
   directoryPath: "path",
   relative_workspace_path: "path",
 };
 
-const LIST_DIRECTORY_KEYS: Rows = {
-  targetDirectory: "path",
-  target_directory: "path",
-  directoryPath: "path",
-  relative_workspace_path: "path",
-};
+const LIST_DIR_IMPLIED: JsonObject = { recursive: false };
 
 const READ_FILE2_KEYS: Rows = {
   relativeWorkspacePath: "file_path",
@@ -1348,45 +1235,6 @@ const READ_FILE3_KEYS: Rows = {
   target_file: "file_path",
   relativeWorkspacePath: "file_path",
   should_read_entire_file: { is: true },
-};
-
-const WRITE_KEYS: Rows = {
-  file_path: "file_path",
-  path: "file_path",
-  relativeWorkspacePath: "file_path",
-  contents: "content",
-  contentsAfterEdit: "content",
-};
-
-const SEARCH_REPLACE_KEYS: Rows = {
-  file_path: "file_path",
-  path: "file_path",
-  relativeWorkspacePath: "file_path",
-  old_string: "old_string",
-  new_string: "new_string",
-  replace_all: "replace_all",
-};
-
-const EDIT_FILE_KEYS: Rows = {
-  relativeWorkspacePath: "file_path",
-  oldString: "old_string",
-  newString: "new_string",
-};
-
-const EDIT_FILE2_KEYS: Rows = {
-  path: "file_path",
-  file_path: "file_path",
-  relativeWorkspacePath: "file_path",
-  old_string: "old_string",
-  new_string: "new_string",
-  replace_all: "replace_all",
-};
-
-const LS_KEYS: Rows = {
-  target_directory: "path",
-  targetDirectory: "path",
-  ignore_globs: "ignore",
-  ignoreGlobs: "ignore",
 };
 
 const GLOB_FILE_SEARCH: Rule<GlobCall> = {
@@ -1418,6 +1266,7 @@ const LIST_DIR_V2: Rule<ListDirCall> = {
   tool: "list_dir_v2",
   decode: decodeListDirV2,
   encode: encodeListDirV2,
+  older: ["list_dir", "list_directory", "LS"],
   implied: LIST_DIR_V2_IMPLIED,
 };
 
@@ -1446,19 +1295,14 @@ const EDIT_FILE_V2_AS_WRITE: Rule<WriteCall> = {
   tool: "edit_file_v2",
   decode: decodeEditFileV2AsWrite,
   encode: encodeEditFileV2AsWrite,
-};
-
-const EDIT_FILE_V2_AS_WRITE2: Rule<WriteCall> = {
-  tool: "edit_file_v2",
-  decode: decodeEditFileV2AsWrite2,
-  encode: encodeEditFileV2AsWrite2,
-  index: 1,
+  older: ["write", "Write"],
 };
 
 const EDIT_FILE_V2_AS_EDIT: Rule<EditCall> = {
   tool: "edit_file_v2",
   decode: decodeEditFileV2AsEdit,
   encode: encodeEditFileV2AsEdit,
+  older: ["search_replace", "edit_file", "StrReplace"],
 };
 
 const EDIT_FILE_V2_AS_PATCH: Rule<PatchCall> = {
@@ -1507,49 +1351,17 @@ const FILE_SEARCH: RowRule = {
   implied: GLOB_FILE_SEARCH_IMPLIED,
 };
 
-/** `list_dir` ↔ ListDir */
+/** `list_dir`, `list_directory` ↔ ListDir */
 const LIST_DIR: RowRule = {
   tool: "list_dir",
   op: "ListDir",
   info: ops.ListDir,
   keys: LIST_DIR_KEYS,
   coerce: COERCE,
-  legacy: true,
-  implied: LIST_DIR_V2_IMPLIED,
-};
-
-/** `list_dir` ↔ ListDir */
-const LIST_DIR2: RowRule = {
-  tool: "list_dir",
-  op: "ListDir",
-  info: ops.ListDir,
-  keys: LIST_DIR2_KEYS,
-  coerce: COERCE,
+  older: ["list_directory"],
   index: 1,
   legacy: true,
-  implied: LIST_DIR2_IMPLIED,
-};
-
-/** `list_dir` ↔ ListDir */
-const LIST_DIR3: RowRule = {
-  tool: "list_dir",
-  op: "ListDir",
-  info: ops.ListDir,
-  keys: LIST_DIR3_KEYS,
-  coerce: COERCE,
-  index: 2,
-  legacy: true,
-  implied: LIST_DIR2_IMPLIED,
-};
-
-/** `list_directory` ↔ ListDir */
-const LIST_DIRECTORY: RowRule = {
-  tool: "list_directory",
-  op: "ListDir",
-  info: ops.ListDir,
-  keys: LIST_DIRECTORY_KEYS,
-  coerce: COERCE,
-  legacy: true,
+  implied: LIST_DIR_IMPLIED,
 };
 
 const READ_FILE: Rule<ReadCall> = {
@@ -1581,67 +1393,13 @@ const READ_FILE3: RowRule = {
   legacy: true,
 };
 
-/** `write`, `Write` ↔ Write */
-const WRITE: RowRule = {
-  tool: "write",
-  op: "Write",
-  info: ops.Write,
-  keys: WRITE_KEYS,
-  coerce: COERCE,
-  older: ["Write"],
-  legacy: true,
-};
-
-/** `search_replace`, `StrReplace` ↔ Edit */
-const SEARCH_REPLACE: RowRule = {
-  tool: "search_replace",
-  op: "Edit",
-  info: ops.Edit,
-  keys: SEARCH_REPLACE_KEYS,
-  coerce: COERCE,
-  older: ["StrReplace"],
-  legacy: true,
-};
-
-/** `edit_file` ↔ Edit */
-const EDIT_FILE: RowRule = {
-  tool: "edit_file",
-  op: "Edit",
-  info: ops.Edit,
-  keys: EDIT_FILE_KEYS,
-  coerce: COERCE,
-  legacy: true,
-};
-
-/** `edit_file` ↔ Edit */
-const EDIT_FILE2: RowRule = {
-  tool: "edit_file",
-  op: "Edit",
-  info: ops.Edit,
-  keys: EDIT_FILE2_KEYS,
-  coerce: COERCE,
-  index: 1,
-  legacy: true,
-};
-
 const APPLY_PATCH: Rule<PatchCall> = {
   tool: "apply_patch",
-  decode: decodeApplyPatch,
-  encode: encodeApplyPatch,
+  decode: decodeEditFileV2AsPatch,
+  encode: encodeEditFileV2AsPatch,
   older: ["ApplyPatch"],
   legacy: true,
   text: "patch",
-};
-
-/** `LS` ↔ ListDir */
-const LS: RowRule = {
-  tool: "LS",
-  op: "ListDir",
-  info: ops.ListDir,
-  keys: LS_KEYS,
-  coerce: COERCE,
-  legacy: true,
-  implied: LIST_DIR_V2_IMPLIED,
 };
 
 const MULTI_STR_REPLACE: Rule<MultiEditCall> = {

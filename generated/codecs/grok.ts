@@ -222,15 +222,16 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
 function encodeGlob(fields: GlobInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
         out.glob_pattern = w.lead(field, fields.pattern, "**/");
         break;
       case "path":
-        out.target_directory = fields.path;
+        out.target_directory = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "target_directory", w.cwd("."), "path");
@@ -320,45 +321,46 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
 function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.pattern = fields.pattern;
+        out.pattern = value;
         break;
       case "path":
-        out.path = fields.path;
+        out.path = value;
         break;
       case "include":
-        out.glob = fields.include;
+        out.glob = value;
         break;
       case "type":
-        out.type = fields.type;
+        out.type = value;
         break;
       case "output":
-        w.value(out, "output_mode", field, fields.output, GREP_OUTPUT_MODE);
+        w.value(out, "output_mode", field, value, GREP_OUTPUT_MODE);
         break;
       case "ignore_case":
-        out["-i"] = fields.ignore_case;
+        out["-i"] = value;
         break;
       case "after":
-        out["-A"] = fields.after;
+        out["-A"] = value;
         break;
       case "before":
-        out["-B"] = fields.before;
+        out["-B"] = value;
         break;
       case "context":
-        out["-C"] = fields.context;
+        out["-C"] = value;
         break;
       case "multiline":
-        out.multiline = fields.multiline;
+        out.multiline = value;
         break;
       case "limit":
-        out.head_limit = fields.limit;
+        out.head_limit = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -398,18 +400,19 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
 function encodeRead(fields: ReadInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.path = fields.file_path;
+        out.path = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       case "limit":
-        out.limit = fields.limit;
+        out.limit = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -441,15 +444,16 @@ function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCa
 function encodeWrite(fields: WriteInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.path = fields.file_path;
+        out.path = value;
         break;
       case "content":
-        out.contents = fields.content;
+        out.contents = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -491,21 +495,22 @@ function decodeStrReplace(input: JsonObject, keys: string[], origin: Origin): Ed
 function encodeStrReplace(fields: EditInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.path = fields.file_path;
+        out.path = value;
         break;
       case "old_string":
-        out.old_string = fields.old_string;
+        out.old_string = value;
         break;
       case "new_string":
-        out.new_string = fields.new_string;
+        out.new_string = value;
         break;
       case "replace_all":
-        out.replace_all = fields.replace_all;
+        out.replace_all = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -547,21 +552,22 @@ function decodeShellAsBash(input: JsonObject, keys: string[], origin: Origin): B
 function encodeShellAsBash(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "command":
-        out.command = fields.command;
+        out.command = value;
         break;
       case "description":
-        out.description = fields.description;
+        out.description = value;
         break;
       case "workdir":
-        out.working_directory = fields.workdir;
+        out.working_directory = value;
         break;
       case "timeout_ms":
-        out.block_until_ms = fields.timeout_ms;
+        out.block_until_ms = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -596,12 +602,13 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
 function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "query":
-        out.search_term = fields.query;
+        out.search_term = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -629,12 +636,13 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
 function encodeWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "url":
-        out.url = fields.url;
+        out.url = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -671,18 +679,19 @@ function decodeGrep2(input: JsonObject, keys: string[], origin: Origin): GrepCal
 function encodeGrep2(fields: GrepInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.pattern = fields.pattern;
+        out.pattern = value;
         break;
       case "path":
-        out.path = fields.path;
+        out.path = value;
         break;
       case "include":
-        out.include = fields.include;
+        out.include = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "include", "*", "include");
@@ -729,21 +738,22 @@ function decodeListDir(input: JsonObject, keys: string[], origin: Origin): ListD
 function encodeListDir(fields: ListDirInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "path":
-        out.dir_path = fields.path;
+        out.dir_path = value;
         break;
       case "max_depth":
-        out.depth = fields.max_depth;
+        out.depth = value;
         break;
       case "limit":
-        out.limit = fields.limit;
+        out.limit = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "dir_path", w.cwd("."), "path");
@@ -773,12 +783,13 @@ function decodeListDir2(input: JsonObject, keys: string[], origin: Origin): List
 function encodeListDir2(fields: ListDirInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "path":
-        out.target_directory = fields.path;
+        out.target_directory = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "target_directory", w.cwd("."), "path");
@@ -789,15 +800,16 @@ function encodeListDir2(fields: ListDirInput, w: Writer): JsonObject {
 function encodeSearchReplaceAsWrite(fields: WriteInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.file_path = fields.file_path;
+        out.file_path = value;
         break;
       case "content":
-        out.new_string = fields.content;
+        out.new_string = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "old_string", "");
@@ -846,21 +858,22 @@ function decodeRunTerminalCommandAsBash(
 function encodeRunTerminalCommandAsBash(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "command":
-        out.command = fields.command;
+        out.command = value;
         break;
       case "description":
-        out.description = fields.description;
+        out.description = value;
         break;
       case "timeout_ms":
-        out.timeout = fields.timeout_ms;
+        out.timeout = value;
         break;
       case "run_in_background":
-        out.background = fields.run_in_background;
+        out.background = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "description", "Run a shell command", "description");
@@ -916,12 +929,13 @@ function decodeBackendToolCall(
 function encodeBackendToolCall(fields: WebSearchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "query":
-        objectIn(out, "action").query = fields.query;
+        objectIn(out, "action").query = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.mark(out, "tool_type", "web_search");
@@ -950,12 +964,13 @@ function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): Pa
 function encodeApplyPatch(fields: PatchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "patch":
-        out.patch = fields.patch;
+        out.patch = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -995,18 +1010,19 @@ function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): Read
 function encodeViewFile(fields: ReadInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.path = fields.file_path;
+        out.path = value;
         break;
       case "offset":
-        out.start_line = fields.offset;
+        out.start_line = value;
         break;
       case "limit":
         w.last(out, "end_line", field, fields.limit, fields.offset);
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;

@@ -163,24 +163,25 @@ function decodeSearchFilesAsGlob(
 function encodeSearchFilesAsGlob(fields: GlobInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.pattern = fields.pattern;
+        out.pattern = value;
         break;
       case "path":
-        out.path = fields.path;
+        out.path = value;
         break;
       case "limit":
-        out.limit = fields.limit;
+        out.limit = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       case "sort":
-        out.order = fields.sort;
+        out.order = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.mark(out, "target", "files");
@@ -249,30 +250,31 @@ function decodeSearchFilesAsGrep(
 function encodeSearchFilesAsGrep(fields: GrepInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.pattern = fields.pattern;
+        out.pattern = value;
         break;
       case "path":
-        out.path = fields.path;
+        out.path = value;
         break;
       case "include":
-        out.file_glob = fields.include;
+        out.file_glob = value;
         break;
       case "output":
-        w.value(out, "output_mode", field, fields.output, SEARCH_FILES_AS_GREP_OUTPUT_MODE);
+        w.value(out, "output_mode", field, value, SEARCH_FILES_AS_GREP_OUTPUT_MODE);
         break;
       case "context":
-        out.context = fields.context;
+        out.context = value;
         break;
       case "limit":
-        out.limit = fields.limit;
+        out.limit = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.mark(out, "target", "content");
@@ -339,30 +341,31 @@ function decodeSearchFilesAsGrep2(
 function encodeSearchFilesAsGrep2(fields: GrepInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.pattern = fields.pattern;
+        out.pattern = value;
         break;
       case "path":
-        out.path = fields.path;
+        out.path = value;
         break;
       case "include":
-        out.file_glob = fields.include;
+        out.file_glob = value;
         break;
       case "output":
-        w.value(out, "output_mode", field, fields.output, SEARCH_FILES_AS_GREP_OUTPUT_MODE);
+        w.value(out, "output_mode", field, value, SEARCH_FILES_AS_GREP_OUTPUT_MODE);
         break;
       case "context":
-        out.context = fields.context;
+        out.context = value;
         break;
       case "limit":
-        out.limit = fields.limit;
+        out.limit = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -396,15 +399,16 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
 function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "query":
-        out.query = fields.query;
+        out.query = value;
         break;
       case "limit":
-        out.limit = fields.limit;
+        out.limit = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -442,6 +446,7 @@ function decodeWebExtract(input: JsonObject, keys: string[], origin: Origin): We
 function encodeWebExtract(fields: WebFetchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "url":
         if (fields.urls === undefined) out.urls = w.list(fields.url, undefined, true);
@@ -450,10 +455,10 @@ function encodeWebExtract(fields: WebFetchInput, w: Writer): JsonObject {
         out.urls = w.list(undefined, fields.urls, true);
         break;
       case "limit":
-        out.char_limit = fields.limit;
+        out.char_limit = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -493,18 +498,19 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Read
 function encodeReadFile(fields: ReadInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.path = fields.file_path;
+        out.path = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       case "limit":
-        out.limit = fields.limit;
+        out.limit = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -536,15 +542,16 @@ function decodeWriteFile(input: JsonObject, keys: string[], origin: Origin): Wri
 function encodeWriteFile(fields: WriteInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.path = fields.file_path;
+        out.path = value;
         break;
       case "content":
-        out.content = fields.content;
+        out.content = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -587,21 +594,22 @@ function decodePatchAsEdit(input: JsonObject, keys: string[], origin: Origin): E
 function encodePatchAsEdit(fields: EditInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.path = fields.file_path;
+        out.path = value;
         break;
       case "old_string":
-        out.old_string = fields.old_string;
+        out.old_string = value;
         break;
       case "new_string":
-        out.new_string = fields.new_string;
+        out.new_string = value;
         break;
       case "replace_all":
-        out.replace_all = fields.replace_all;
+        out.replace_all = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -648,21 +656,22 @@ function decodePatchAsEdit2(input: JsonObject, keys: string[], origin: Origin): 
 function encodePatchAsEdit2(fields: EditInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.path = fields.file_path;
+        out.path = value;
         break;
       case "old_string":
-        out.old_string = fields.old_string;
+        out.old_string = value;
         break;
       case "new_string":
-        out.new_string = fields.new_string;
+        out.new_string = value;
         break;
       case "replace_all":
-        out.replace_all = fields.replace_all;
+        out.replace_all = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.mark(out, "mode", "replace");
@@ -694,12 +703,13 @@ function decodePatchAsPatch(input: JsonObject, keys: string[], origin: Origin): 
 function encodePatchAsPatch(fields: PatchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "patch":
-        out.patch = fields.patch;
+        out.patch = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.mark(out, "mode", "patch");
@@ -745,22 +755,23 @@ function decodeTerminalAsBash(input: JsonObject, keys: string[], origin: Origin)
 function encodeTerminalAsBash(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "command":
-        out.command = fields.command;
+        out.command = value;
         break;
       case "workdir":
-        out.workdir = fields.workdir;
+        out.workdir = value;
         break;
       case "timeout_ms":
         if (fields.timeout_ms !== undefined)
           w.scale(out, "timeout", field, fields.timeout_ms, 1000);
         break;
       case "run_in_background":
-        out.background = fields.run_in_background;
+        out.background = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;

@@ -136,19 +136,20 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
 function encodeGlob(fields: GlobInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.pattern = fields.pattern;
+        out.pattern = value;
         break;
       case "path":
-        out.path = fields.path;
+        out.path = value;
         break;
       case "limit":
-        if (!w.isUsed("limit")) w.drop(field, fields.limit);
-        else out.limit = fields.limit;
+        if (!w.isUsed("limit")) w.drop(field, value);
+        else out.limit = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -191,22 +192,23 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
 function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.pattern = fields.pattern;
+        out.pattern = value;
         break;
       case "path":
-        out.path = fields.path;
+        out.path = value;
         break;
       case "include":
-        out.include = fields.include;
+        out.include = value;
         break;
       case "limit":
-        if (!w.isUsed("limit")) w.drop(field, fields.limit);
-        else out.limit = fields.limit;
+        if (!w.isUsed("limit")) w.drop(field, value);
+        else out.limit = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -249,18 +251,19 @@ function decodeReadAsRead(input: JsonObject, keys: string[], origin: Origin): Re
 function encodeReadAsRead(fields: ReadInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out[w.spelling("filePath", "path")] = fields.file_path;
+        out[w.spelling("filePath", "path")] = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       case "limit":
-        out.limit = fields.limit;
+        out.limit = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -270,18 +273,19 @@ function encodeReadAsRead(fields: ReadInput, w: Writer): JsonObject {
 function encodeReadAsListDir(fields: ListDirInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "path":
-        out.filePath = fields.path;
+        out.filePath = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       case "limit":
-        out.limit = fields.limit;
+        out.limit = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "filePath", w.cwd("."), "path");
@@ -317,15 +321,16 @@ function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCa
 function encodeWrite(fields: WriteInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out[w.spelling("filePath", "path")] = fields.file_path;
+        out[w.spelling("filePath", "path")] = value;
         break;
       case "content":
-        out.content = fields.content;
+        out.content = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -370,21 +375,22 @@ function decodeEdit(input: JsonObject, keys: string[], origin: Origin): EditCall
 function encodeEdit(fields: EditInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out[w.spelling("filePath", "path")] = fields.file_path;
+        out[w.spelling("filePath", "path")] = value;
         break;
       case "old_string":
-        out.oldString = fields.old_string;
+        out.oldString = value;
         break;
       case "new_string":
-        out.newString = fields.new_string;
+        out.newString = value;
         break;
       case "replace_all":
-        out.replaceAll = fields.replace_all;
+        out.replaceAll = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -412,12 +418,13 @@ function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): Pa
 function encodeApplyPatch(fields: PatchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "patch":
-        out.patchText = fields.patch;
+        out.patchText = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -459,21 +466,22 @@ function decodeBash(input: JsonObject, keys: string[], origin: Origin): BashCall
 function encodeBash(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "command":
-        out.command = fields.command;
+        out.command = value;
         break;
       case "description":
-        out.description = fields.description;
+        out.description = value;
         break;
       case "timeout_ms":
-        out.timeout = fields.timeout_ms;
+        out.timeout = value;
         break;
       case "workdir":
-        out.workdir = fields.workdir;
+        out.workdir = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   w.make(out, "description", "Run a shell command", "description");
@@ -508,15 +516,16 @@ function decodeWebsearch(input: JsonObject, keys: string[], origin: Origin): Web
 function encodeWebsearch(fields: WebSearchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "query":
-        out.query = fields.query;
+        out.query = value;
         break;
       case "limit":
-        out.numResults = fields.limit;
+        out.numResults = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -550,16 +559,17 @@ function decodeWebfetch(input: JsonObject, keys: string[], origin: Origin): WebF
 function encodeWebfetch(fields: WebFetchInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "url":
-        out.url = fields.url;
+        out.url = value;
         break;
       case "timeout_ms":
         if (fields.timeout_ms !== undefined)
           w.scale(out, "timeout", field, fields.timeout_ms, 1000);
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;

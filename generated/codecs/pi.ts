@@ -123,18 +123,19 @@ function decodeFind(input: JsonObject, keys: string[], origin: Origin): GlobCall
 function encodeFind(fields: GlobInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.pattern = fields.pattern;
+        out.pattern = value;
         break;
       case "path":
-        out.path = fields.path;
+        out.path = value;
         break;
       case "limit":
-        out.limit = fields.limit;
+        out.limit = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -195,30 +196,31 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
 function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "pattern":
-        out.pattern = fields.pattern;
+        out.pattern = value;
         break;
       case "path":
-        out.path = fields.path;
+        out.path = value;
         break;
       case "include":
-        out.glob = fields.include;
+        out.glob = value;
         break;
       case "ignore_case":
-        out.ignoreCase = fields.ignore_case;
+        out.ignoreCase = value;
         break;
       case "literal":
-        out.literal = fields.literal;
+        out.literal = value;
         break;
       case "context":
-        out.context = fields.context;
+        out.context = value;
         break;
       case "limit":
-        out.limit = fields.limit;
+        out.limit = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -252,15 +254,16 @@ function decodeLs(input: JsonObject, keys: string[], origin: Origin): ListDirCal
 function encodeLs(fields: ListDirInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "path":
-        out.path = fields.path;
+        out.path = value;
         break;
       case "limit":
-        out.limit = fields.limit;
+        out.limit = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -300,18 +303,19 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
 function encodeRead(fields: ReadInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.path = fields.file_path;
+        out.path = value;
         break;
       case "offset":
-        out.offset = fields.offset;
+        out.offset = value;
         break;
       case "limit":
-        out.limit = fields.limit;
+        out.limit = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -343,15 +347,16 @@ function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCa
 function encodeWrite(fields: WriteInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.path = fields.file_path;
+        out.path = value;
         break;
       case "content":
-        out.content = fields.content;
+        out.content = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -414,15 +419,16 @@ function decodeEditAsMultiEdit(
 function encodeEditAsMultiEditItem(fields: MultiEditEditsItem, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "old_string":
-        out.oldText = fields.old_string;
+        out.oldText = value;
         break;
       case "new_string":
-        out.newText = fields.new_string;
+        out.newText = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -432,15 +438,16 @@ function encodeEditAsMultiEditItem(fields: MultiEditEditsItem, w: Writer): JsonO
 function encodeEditAsMultiEdit(fields: MultiEditInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.path = fields.file_path;
+        out.path = value;
         break;
       case "edits":
         out.edits = w.each(field, fields.edits, encodeEditAsMultiEditItem);
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -452,18 +459,19 @@ function encodeEditAsEdit2(fields: EditInput, w: Writer): JsonObject {
   const item: JsonObject = {};
   out.edits = [item];
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "file_path":
-        out.path = fields.file_path;
+        out.path = value;
         break;
       case "old_string":
-        item["oldText"] = fields.old_string;
+        item["oldText"] = value;
         break;
       case "new_string":
-        item["newText"] = fields.new_string;
+        item["newText"] = value;
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;
@@ -497,16 +505,17 @@ function decodeBash(input: JsonObject, keys: string[], origin: Origin): BashCall
 function encodeBash(fields: BashInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of fieldsOf(fields)) {
+    const value = own(fields, field);
     switch (field) {
       case "command":
-        out.command = fields.command;
+        out.command = value;
         break;
       case "timeout_ms":
         if (fields.timeout_ms !== undefined)
           w.scale(out, "timeout", field, fields.timeout_ms, 1000);
         break;
       default:
-        w.drop(field, own(fields, field));
+        w.drop(field, value);
     }
   }
   return out;

@@ -48,9 +48,10 @@ function switchOnFields(slots: readonly Slot[], scope: Scope): string[] {
   ]);
   return [
     `for (const field of ${module.use("fieldsOf", WRITER)}(fields)) {`,
+    `const value = ${module.use("own", JSON_MODULE)}(fields, field);`,
     "switch (field) {",
     ...cases,
-    `default: w.drop(field, ${module.use("own", JSON_MODULE)}(fields, field));`,
+    "default: w.drop(field, value);",
     "}",
     "}",
   ];
@@ -116,7 +117,7 @@ function statement(field: string, slots: readonly Slot[], scope: Scope): string[
   const [first, ...others] = slots;
   if (first === undefined) return [];
   const unused = slots.map((slot) => `!w.isUsed(${literal(topKey(slot))})`).join(" && ");
-  const guard = first.lens.legacy ? [`if (${unused}) w.drop(field, fields.${field});`, "else"] : [];
+  const guard = first.lens.legacy ? [`if (${unused}) w.drop(field, value);`, "else"] : [];
   if (others.length === 0) return [...guard, ...writeField(field, first, scope)];
   const keys = slots.map((slot) => literal(topKey(slot))).join(", ");
   const operation = operationText(first.lens);
@@ -153,46 +154,47 @@ function writeField(
     (object, key) => `${module.use("objectIn", WRITER)}(${object}, ${literal(key)})`,
     "out",
   );
-  const value = `fields.${field}`;
+  // `value` is any JSON; what computes with it takes the typed field.
+  const typed = `fields.${field}`;
   const isOwnKey = keyText === literal(lens.key);
   const target = isOwnKey ? member(parent, lens.key) : `${parent}[${keyText}]`;
   const assign = (text: string): string[] => [`${target} = ${text};`];
-  const defined = (text: string): string[] => [`if (${value} !== undefined) ${text}`];
+  const defined = (text: string): string[] => [`if (${typed} !== undefined) ${text}`];
   switch (lens.kind) {
     case "copy":
-      return assign(value);
+      return assign("value");
     case "values": {
       const table = scope.tables.pairs(scope.base, lens.key, lens.pairs);
-      return [`w.value(${parent}, ${keyText}, field, ${value}, ${table});`];
+      return [`w.value(${parent}, ${keyText}, field, value, ${table});`];
     }
     case "flip":
-      return assign(`!${value}`);
+      return assign(`!${typed}`);
     case "scale":
-      return defined(`w.scale(${parent}, ${keyText}, field, ${value}, ${lens.factor});`);
+      return defined(`w.scale(${parent}, ${keyText}, field, ${typed}, ${lens.factor});`);
     case "shift":
-      return defined(`w.shift(${parent}, ${keyText}, field, ${value}, ${lens.by});`);
+      return defined(`w.shift(${parent}, ${keyText}, field, ${typed}, ${lens.by});`);
     case "list":
-      return writeList(field, lens, target, value);
+      return writeList(field, lens, target, typed);
     case "span":
       return [
         `w.span(${parent}, ${keyText}, fields, ${literal(lens.offset)}, ${literal(lens.limit)}, ${lens.open});`,
       ];
     case "last":
-      return [`w.last(${parent}, ${keyText}, field, ${value}, fields.${lens.offset});`];
+      return [`w.last(${parent}, ${keyText}, field, ${typed}, fields.${lens.offset});`];
     case "lead":
-      return assign(`w.lead(field, ${value}, ${literal(lens.prefix)})`);
+      return assign(`w.lead(field, ${typed}, ${literal(lens.prefix)})`);
     case "fold":
       return field === lens.folder
         ? [";"]
-        : assign(`w.fold(field, ${value}, ${literal(lens.folder)}, fields.${lens.folder})`);
+        : assign(`w.fold(field, ${typed}, ${literal(lens.folder)}, fields.${lens.folder})`);
     case "each": {
       const helper = emitItemEncoder(lens, scope);
-      return assign(`w.each(field, ${value}, ${helper})`);
+      return assign(`w.each(field, ${typed}, ${helper})`);
     }
     case "one":
-      return [`item[${literal(innerKey(field, lens.items))}] = ${value};`];
+      return [`item[${literal(innerKey(field, lens.items))}] = value;`];
     case "argv":
-      return [assign(`${module.use("shellWords", DECODE)}(${value})`)[0] ?? ""];
+      return [assign(`${module.use("shellWords", DECODE)}(${typed})`)[0] ?? ""];
     case "nest":
     case "shape":
     case "marker":
