@@ -2,7 +2,7 @@
 import type { JsonObject } from "../runtime/json.js";
 import { isObject } from "../runtime/json.js";
 import type { Codec } from "./codec.js";
-import type { Format, Reading } from "./format.js";
+import type { Format, ReadRecord, Reading } from "./format.js";
 import { SessionError, type Item, type Message, type Problem, type SessionMeta } from "./model.js";
 import { holdsInexact, parseExact, type Digits } from "./numbers.js";
 import { Pairing } from "./pairing.js";
@@ -42,6 +42,8 @@ export async function* readItems(
 
 type Seen = { line: number; signature: number };
 
+type ReadResult = { reading: Reading; record: JsonObject; digits?: Digits };
+
 class State {
   messages = 0;
   #number = 0;
@@ -52,6 +54,7 @@ class State {
   #prompts = new Recent<number>(REMEMBERED);
   #unknown = new Set<string>();
   #threads = new Map<string, Pairing<number, number>>();
+  #begun: ReadRecord | undefined;
 
   constructor(
     readonly format: Format,
@@ -116,23 +119,22 @@ class State {
     }
   }
 
-  /** Reads a record again when its arguments hold numbers that parsing has rounded. */
-  #read(
-    record: JsonObject,
-    text: string,
-  ): { reading: Reading; record: JsonObject; digits?: Digits } {
+  /** Parses a record again when it holds numbers that parsing has rounded. */
+  #read(record: JsonObject, text: string): ReadResult {
     const decode: Codec["decode"] = (name, input) => this.codec.decode(name, input);
-    const reading = this.format.read(record, decode);
-    if (reading.kind === "record" || !reading.messages.some(hasInexactCall)) {
-      return { reading, record };
+    const { format } = this;
+    if ("read" in format) {
+      const reading = format.read(record, decode);
+      if (reading.kind === "record" || !reading.messages.some(hasInexactCall)) {
+        return { reading, record };
+      }
+      const exact = reparse(record, text);
+      return { reading: format.read(exact.record, decode), ...exact };
     }
-    const exact = parseExact(text);
-    if (!isObject(exact.value)) return { reading, record };
-    return {
-      reading: this.format.read(exact.value, decode),
-      record: exact.value,
-      digits: exact.digits,
-    };
+    // A reader with a memory is given each record once, so all of the record counts.
+    this.#begun ??= format.begin();
+    const exact = holdsInexact(record) ? reparse(record, text) : { record };
+    return { reading: this.#begun(exact.record, decode), ...exact };
   }
 
   #noteUnknown(reading: Reading & { kind: "record" }, line: number): void {
@@ -210,6 +212,11 @@ class State {
   end(): void {
     for (const thread of this.#threads.keys()) this.#endTurn(thread);
   }
+}
+
+function reparse(record: JsonObject, text: string): { record: JsonObject; digits?: Digits } {
+  const { value, digits } = parseExact(text);
+  return isObject(value) ? { record: value, digits } : { record };
 }
 
 function hasInexactCall({ blocks }: Message): boolean {
