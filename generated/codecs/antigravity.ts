@@ -374,7 +374,7 @@ function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): Read
         break;
       case "EndLine":
         {
-          const limit = countTo(origin, key, value, input["StartLine"], true);
+          const limit = countTo(origin, key, value, input.StartLine, true);
           if (limit !== undefined) out.limit = limit;
         }
         break;

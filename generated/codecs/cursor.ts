@@ -510,7 +510,13 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
         break;
       case "end_line_one_indexed_inclusive":
         if (!isShadowed(origin, input, key, "limit", "end_line_one_indexed_inclusive")) {
-          const limit = countTo(origin, key, value, input["start_line_one_indexed"], true);
+          const limit = countTo(
+            origin,
+            key,
+            value,
+            input.offset ?? input.start_line_one_indexed,
+            true,
+          );
           if (limit !== undefined) out.limit = limit;
         }
         break;

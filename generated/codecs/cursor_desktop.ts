@@ -16,7 +16,14 @@ import {
 } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { isStrings, type Json, type JsonObject, own } from "../../src/runtime/json.js";
-import { given, hold, isOneOf, isShadowed, refuse } from "../../src/runtime/residue.js";
+import {
+  given,
+  hold,
+  isOneOf,
+  isOutranked,
+  isShadowed,
+  refuse,
+} from "../../src/runtime/residue.js";
 import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
 import { readShape } from "../../src/runtime/shape.js";
 import { fieldsOf, objectIn, type Writer } from "../../src/runtime/writer.js";
@@ -770,9 +777,9 @@ function decodeRunTerminalCommandV2(
         break;
       case "options":
         // timeout_ms
-        nest(origin, key, value, (input, keys, origin) => {
+        nest(origin, key, value, (inner, keys, origin) => {
           for (const key of keys) {
-            const value = input[key];
+            const value = inner[key];
             switch (key) {
               case "timeout":
                 {
@@ -788,7 +795,10 @@ function decodeRunTerminalCommandV2(
         break;
       case "timeout":
       case "block_until_ms":
-        if (!isShadowed(origin, input, key, "timeout", "block_until_ms")) {
+        if (
+          !isOutranked(origin, key, value, input, ["options", "timeout"]) &&
+          !isShadowed(origin, input, key, "timeout", "block_until_ms")
+        ) {
           const timeout_ms = integer(origin, key, value, true);
           if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         }
@@ -828,7 +838,7 @@ function encodeRunTerminalCommandV2(fields: BashInput, w: Writer): JsonObject {
         out[w.spelling("cwd", "working_directory")] = value;
         break;
       case "timeout_ms":
-        switch (w.spelling("options", "timeout", "block_until_ms")) {
+        switch (w.spelling(["options", "timeout"], "timeout", "block_until_ms")) {
           case "timeout":
             out.timeout = value;
             break;
@@ -860,9 +870,9 @@ function decodeGrepSearch2(input: JsonObject, keys: string[], origin: Origin): G
     switch (key) {
       case "patternInfo":
         // pattern, literal, ignore_case, whole_word, multiline
-        nest(origin, key, value, (input, keys, origin) => {
+        nest(origin, key, value, (inner, keys, origin) => {
           for (const key of keys) {
-            const value = input[key];
+            const value = inner[key];
             switch (key) {
               case "pattern":
                 if (typeof value === "string") out.pattern = value;
@@ -900,9 +910,9 @@ function decodeGrepSearch2(input: JsonObject, keys: string[], origin: Origin): G
         break;
       case "options":
         // include, limit, context, gitignore
-        nest(origin, key, value, (input, keys, origin) => {
+        nest(origin, key, value, (inner, keys, origin) => {
           for (const key of keys) {
-            const value = input[key];
+            const value = inner[key];
             switch (key) {
               case "includePattern":
                 if (typeof value === "string") out.include = value;
@@ -1014,7 +1024,13 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Read
         break;
       case "endLineOneIndexedInclusive":
         if (!isShadowed(origin, input, key, "limit", "endLineOneIndexedInclusive")) {
-          const limit = countTo(origin, key, value, input["startLineOneIndexed"], true);
+          const limit = countTo(
+            origin,
+            key,
+            value,
+            input.offset ?? input.startLineOneIndexed ?? input.start_line_one_indexed,
+            true,
+          );
           if (limit !== undefined) out.limit = limit;
         }
         break;
@@ -1029,7 +1045,13 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Read
             "end_line_one_indexed_inclusive",
           )
         ) {
-          const limit = countTo(origin, key, value, input["start_line_one_indexed"], true);
+          const limit = countTo(
+            origin,
+            key,
+            value,
+            input.offset ?? input.startLineOneIndexed ?? input.start_line_one_indexed,
+            true,
+          );
           if (limit !== undefined) out.limit = limit;
         }
         break;

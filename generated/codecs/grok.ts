@@ -903,9 +903,9 @@ function decodeBackendToolCall(
         break;
       case "action":
         // query
-        nest(origin, key, value, (input, keys, origin) => {
+        nest(origin, key, value, (inner, keys, origin) => {
           for (const key of keys) {
-            const value = input[key];
+            const value = inner[key];
             switch (key) {
               case "query":
                 if (typeof value === "string") out.query = value;
@@ -994,7 +994,7 @@ function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): Read
         break;
       case "end_line":
         {
-          const limit = countTo(origin, key, value, input["start_line"], true);
+          const limit = countTo(origin, key, value, input.start_line, true);
           if (limit !== undefined) out.limit = limit;
         }
         break;

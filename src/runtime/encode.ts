@@ -184,16 +184,14 @@ function isCurrent<C extends AnyCall>(
   return fields !== undefined && origin.why === undefined && equal(fields, call.input);
 }
 
-/** An origin that keeps what the fields cannot say, but no old spelling of what they do. */
-function withoutSpellings(origin: Origin): Origin {
-  const { rest = {}, held = {}, keys = [] } = origin;
-  const kept = keys.filter((key) => {
-    const why = hasOwn(rest, key) ? (hasOwn(held, key) ? held[key] : "unknown") : undefined;
-    return why === "unknown" || why === "local" || why === "marker" || why === "shadowed";
-  });
+/** An origin that keeps what has no field, and the keys in their order, but no old spelling. */
+function withoutSpellings({ rest = {}, held = {}, ...origin }: Origin): Origin {
   const left: JsonObject = {};
-  for (const key of kept) setOwn(left, key, rest[key]);
-  return { harness: origin.harness, tool: origin.tool, keys: kept, rest: left };
+  for (const key of Object.keys(rest)) {
+    const why = hasOwn(held, key) ? held[key] : undefined;
+    if (why === undefined || why === "local" || why === "marker") setOwn(left, key, rest[key]);
+  }
+  return { ...origin, rest: left };
 }
 
 // ------------------------------------------------------------------ to another harness

@@ -1,6 +1,6 @@
 /** What a call has beyond its canonical fields, and why. */
 import type { Held, Origin } from "./call.js";
-import { hasOwn, setOwn, type Json, type JsonObject } from "./json.js";
+import { hasOwn, isObject, own, setOwn, type Json, type JsonObject } from "./json.js";
 
 /** Keeps a native key that the fields do not determine. Without a reason it is an unknown key. */
 export function hold(origin: Origin, key: string, value: Json | undefined, why?: Held): void {
@@ -41,6 +41,29 @@ export function isShadowed(
     }
   }
   return false;
+}
+
+/**
+ * Whether a key inside another object of the call takes precedence over `key`, which is then kept.
+ * `paths` lead to such keys from the input.
+ */
+export function isOutranked(
+  origin: Origin,
+  key: string,
+  value: Json | undefined,
+  input: JsonObject,
+  ...paths: readonly (readonly string[])[]
+): boolean {
+  if (!paths.some((path) => isGivenAt(input, path))) return false;
+  hold(origin, key, value, "shadowed");
+  return true;
+}
+
+/** Whether there is a value at the end of a path of keys. */
+export function isGivenAt(input: JsonObject, path: readonly string[]): boolean {
+  let value: Json | undefined = input;
+  for (const key of path) value = isObject(value) ? own(value, key) : undefined;
+  return value !== null && value !== undefined;
 }
 
 /** Whether a condition `is` of the table holds. */

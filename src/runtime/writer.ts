@@ -2,6 +2,7 @@
 import type { AnyCall, Context, Loss, Origin } from "./call.js";
 import { listed, shellWords, untranslate, type Pairs } from "./decode.js";
 import { equal, hasOwn, isInteger, isObject, setOwn, type Json, type JsonObject } from "./json.js";
+import { isGivenAt } from "./residue.js";
 import { renderShape, spells, type Shape } from "./shape.js";
 import { quote } from "./words.js";
 
@@ -14,6 +15,8 @@ export function fieldsOf(fields: JsonObject): string[] {
   }
   return names;
 }
+
+type KeyPath = readonly [string, ...string[]];
 
 /** Collects what an encoder cannot write, and knows what it must make up. */
 export class Writer {
@@ -36,9 +39,17 @@ export class Writer {
     return hasOwn(this.implied, field) && equal(this.implied[field], value);
   }
 
-  /** The spelling of a key that the call came with, or the first, which is the one written now. */
-  spelling(first: string, ...others: string[]): string {
-    return [first, ...others].find((key) => this.isUsed(key)) ?? first;
+  /**
+   * The key that a field was read from, or the first, which is the one written now. A path leads to
+   * a key inside an object, of which the outermost key is given.
+   */
+  spelling(first: string | KeyPath, ...others: (string | KeyPath)[]): string {
+    const all = [first, ...others];
+    const used =
+      all.find((key) => typeof key === "string" && this.isUsed(key)) ??
+      all.find((key) => typeof key !== "string" && isGivenAt(this.back?.rest ?? {}, key)) ??
+      first;
+    return typeof used === "string" ? used : used[0];
   }
 
   /** Whether the call came with this key, and it is what the field was read from. */

@@ -95,7 +95,7 @@ function inputs(
   const rows = lenses.map((lens) => entryOf(lens, fields, when, mood));
   const unknown = fc.tuple(key, json).map((entry): Entry => entry);
   const count = mood === "right" ? 0 : 2;
-  const others = Array.from({ length: count }, () => fc.option(unknown, { freq: 1 }));
+  const others = Array.from({ length: count }, () => fc.option(unknown, { freq: 2 }));
   return shuffled(fc.tuple(...rows, ...others));
 }
 
@@ -119,7 +119,7 @@ function entryOf(
     fields.some(({ name, required }) => required && lensFields(lens).includes(name));
   if (conditions.some(({ kind }) => kind === "lacks") && mood !== "wrong") return fc.constant(null);
   if (isNeeded && mood === "right") return entry;
-  return fc.option(entry, { freq: isNeeded ? 12 : 1 });
+  return fc.option(entry, { freq: isNeeded ? 12 : 2 });
 }
 
 /** A value that the table admits for a key. */

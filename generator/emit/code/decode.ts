@@ -2,10 +2,17 @@
 import type { FieldType, Lens, Literal, Op } from "../../ir.js";
 import { callType, CANONICAL, guardName, inputType, itemType } from "./names.js";
 import type { Module } from "./module.js";
-import { fieldsOfLens, precedents, toolsText, type NamedRule } from "./rules.js";
+import {
+  fieldsOfLens,
+  precedents,
+  slotsOf,
+  toolsText,
+  type NamedRule,
+  type Slot,
+} from "./rules.js";
 import { shapeName, SHAPES } from "./shapes.js";
 import type { Tables } from "./tables.js";
-import { comment, literal } from "./text.js";
+import { comment, literal, member } from "./text.js";
 
 const RUNTIME = "../../src/runtime";
 export const DECODE = `${RUNTIME}/decode.js`;
@@ -24,11 +31,29 @@ export type Scope = {
   coerce: { integers: boolean; booleans: boolean };
 };
 
+/** The object whose keys a loop goes through: the input itself, or one inside it. */
+type Level = {
+  lenses: readonly Lens[];
+  /** All slots of the input, those inside objects included. */
+  slots: readonly Slot[];
+  /** Keys from the input to this object. */
+  path: readonly string[];
+};
+
+function topLevel(lenses: readonly Lens[]): Level {
+  return { lenses, slots: slotsOf(lenses), path: [] };
+}
+
+/** What the object is called in the code. */
+function nameOf({ path }: Level): string {
+  return path.length === 0 ? "input" : "inner";
+}
+
 /** `function decodeGrep(…)`, and the helpers that it needs before it. */
 export function emitDecoder(named: NamedRule, scope: Scope, required: readonly string[]): void {
   const { rule, base } = named;
   const { module } = scope;
-  const cases = switchOnKeys(rule.lenses, scope);
+  const cases = switchOnKeys(topLevel(rule.lenses), scope);
   const signature = [
     `input: ${module.type("JsonObject", JSON_MODULE)}`,
     "keys: string[]",
@@ -55,18 +80,18 @@ export function emitDecoder(named: NamedRule, scope: Scope, required: readonly s
 }
 
 /** The loop over the native keys. Unknown ones stay in the residue. */
-function switchOnKeys(lenses: readonly Lens[], scope: Scope): string[] {
+function switchOnKeys(level: Level, scope: Scope): string[] {
   const { module } = scope;
-  const cases = spellings(lenses).flatMap(([first, ...others]) => {
+  const cases = spellings(level.lenses).flatMap(([first, ...others]) => {
     // Keys of no meaning elsewhere go where unknown keys go.
     if (first === undefined || first.kind === "one" || first.kind === "local") return [];
     const labels = [first, ...others].map(({ key }) => `case ${literal(key)}:`);
-    const body = decodeLens(first, scope);
-    return [...labels, noteOf(first), ...guarded(first, others, lenses, body, scope), "break;"];
+    const body = decodeLens(first, level, scope);
+    return [...labels, noteOf(first), ...guarded(first, others, level, body, scope), "break;"];
   });
   return [
     "for (const key of keys) {",
-    "const value = input[key];",
+    `const value = ${nameOf(level)}[key];`,
     "switch (key) {",
     ...cases,
     `default: ${module.use("hold", RESIDUE)}(origin, key, value);`,
@@ -105,18 +130,29 @@ export function operationText(lens: Lens): string {
 function guarded(
   first: Lens,
   others: readonly Lens[],
-  lenses: readonly Lens[],
+  level: Level,
   body: string[],
   scope: Scope,
 ): string[] {
-  const before = precedents(first, lenses);
-  if (before.length + others.length === 0) return body;
-  const order = [...before, first.key, ...others.map(({ key }) => key)];
-  const keys = order.map((key) => literal(key)).join(", ");
-  const test = `!${scope.module.use("isShadowed", RESIDUE)}(origin, input, key, ${keys})`;
+  const { module } = scope;
+  const before =
+    first.kind === "nest" ? [] : precedents({ lens: first, path: level.path }, level.slots);
+  const beside = before.filter(({ path }) => path.join() === level.path.join());
+  const elsewhere = before.filter((slot) => !beside.includes(slot));
+  const tests: string[] = [];
+  if (elsewhere.length > 0) {
+    const paths = elsewhere.map(({ lens, path }) => literal([...path, lens.key])).join(", ");
+    tests.push(`!${module.use("isOutranked", RESIDUE)}(origin, key, value, input, ${paths})`);
+  }
+  if (beside.length + others.length > 0) {
+    const order = [...beside.map(({ lens }) => lens), first, ...others];
+    const keys = order.map(({ key }) => literal(key)).join(", ");
+    tests.push(`!${module.use("isShadowed", RESIDUE)}(origin, ${nameOf(level)}, key, ${keys})`);
+  }
+  if (tests.length === 0) return body;
   // Every body is one statement: a call, an `if` with its `else`, or a block.
   const isChain = body.length > 1 && body[0] !== "{";
-  return [`if (${test})`, ...(isChain ? ["{", ...body, "}"] : body)];
+  return [`if (${tests.join(" && ")})`, ...(isChain ? ["{", ...body, "}"] : body)];
 }
 
 /** The fields of a case, as a comment where the code does not show them. */
@@ -126,7 +162,7 @@ function noteOf(lens: Lens): string {
 }
 
 /** Statements that read `value` of `key` into `out`. */
-function decodeLens(lens: Lens, scope: Scope): string[] {
+function decodeLens(lens: Lens, level: Level, scope: Scope): string[] {
   const { module } = scope;
   const decode = (name: string): string => module.use(name, DECODE);
   switch (lens.kind) {
@@ -161,7 +197,7 @@ function decodeLens(lens: Lens, scope: Scope): string[] {
     case "last":
       return assigned(
         lens.field,
-        `${decode("countTo")}(origin, key, value, input[${literal(lens.startKey)}], ${scope.coerce.integers})`,
+        `${decode("countTo")}(origin, key, value, ${startText(lens, level)}, ${scope.coerce.integers})`,
       );
     case "lead":
       return [
@@ -173,7 +209,7 @@ function decodeLens(lens: Lens, scope: Scope): string[] {
     case "each":
       return each(lens, scope);
     case "nest":
-      return nest(lens, scope);
+      return nest(lens, level, scope);
     case "argv":
       return assigned(lens.field, `${decode("argv")}(origin, key, value)`);
     case "shape": {
@@ -265,7 +301,7 @@ function each(lens: Extract<Lens, { kind: "each" }>, scope: Scope): string[] {
   const name = scope.tables.helper(`decode${scope.base}Item`);
   const type = module.type(itemType(scope.op.name, lens.field), CANONICAL);
   const guard = `is${type}`;
-  const body = switchOnKeys(lens.items, scope);
+  const body = switchOnKeys(topLevel(lens.items), scope);
   module.add(
     `/** One of \`${comment(lens.key)}\` */`,
     `function ${name}(input: ${module.type("JsonObject", JSON_MODULE)}, keys: string[], origin: ${module.type("Origin", CALL)}): ${type} | null {`,
@@ -283,13 +319,20 @@ function each(lens: Extract<Lens, { kind: "each" }>, scope: Scope): string[] {
   );
 }
 
-function nest(lens: Extract<Lens, { kind: "nest" }>, scope: Scope): string[] {
-  const body = switchOnKeys(lens.inner, scope);
+function nest(lens: Extract<Lens, { kind: "nest" }>, outer: Level, scope: Scope): string[] {
+  const level = { ...outer, lenses: lens.inner, path: [...outer.path, lens.key] };
   return [
-    `${scope.module.use("nest", DECODE)}(origin, key, value, (input, keys, origin) => {`,
-    ...body,
+    `${scope.module.use("nest", DECODE)}(origin, key, value, (inner, keys, origin) => {`,
+    ...switchOnKeys(level, scope),
     "});",
   ];
+}
+
+/** The first line of a range: what the field of the offset is read from. */
+function startText(lens: Extract<Lens, { kind: "last" }>, level: Level): string {
+  const others = level.lenses.filter((one) => fieldsOfLens(one).includes(lens.offset));
+  const keys = others.length > 0 ? others.map(({ key }) => key) : [lens.startKey];
+  return keys.map((key) => member(nameOf(level), key)).join(" ?? ");
 }
 
 /** `isOneOf(object, "target", ["files"])` and the like: whether a rule reads a call. */

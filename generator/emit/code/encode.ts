@@ -119,13 +119,15 @@ function statement(field: string, slots: readonly Slot[], scope: Scope): string[
   const unused = slots.map((slot) => `!w.isUsed(${literal(topKey(slot))})`).join(" && ");
   const guard = first.lens.legacy ? [`if (${unused}) w.drop(field, value);`, "else"] : [];
   if (others.length === 0) return [...guard, ...writeField(field, first, scope)];
-  const keys = slots.map((slot) => literal(topKey(slot))).join(", ");
+  const keys = slots.map(({ lens, path }) =>
+    literal(path.length === 0 ? lens.key : [...path, lens.key]),
+  );
   const operation = operationText(first.lens);
   const isSame = slots.every(
     ({ lens, path }) => path.length === 0 && operationText(lens) === operation,
   );
   if (isSame && first.lens.kind !== "each" && first.lens.kind !== "span") {
-    return [...guard, ...writeField(field, first, scope, `w.spelling(${keys})`)];
+    return [...guard, ...writeField(field, first, scope, `w.spelling(${keys.join(", ")})`)];
   }
   const cases = others.flatMap((slot) => [
     `case ${literal(topKey(slot))}:`,
@@ -134,7 +136,7 @@ function statement(field: string, slots: readonly Slot[], scope: Scope): string[
   ]);
   return [
     ...guard,
-    `switch (w.spelling(${keys})) {`,
+    `switch (w.spelling(${keys.join(", ")})) {`,
     ...cases,
     "default:",
     ...writeField(field, first, scope),

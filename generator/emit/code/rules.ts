@@ -53,14 +53,14 @@ export function topKey({ lens, path }: Slot): string {
   return path[0] ?? lens.key;
 }
 
-/** Keys that take precedence over a lens: those before it that stand for one of its fields. */
-export function precedents(lens: Lens, siblings: readonly Lens[]): string[] {
-  const fields = fieldsOfLens(lens);
-  const before = siblings.slice(0, siblings.indexOf(lens));
-  return before
-    .filter((other) => fieldsOfLens(other).some((field) => fields.includes(field)))
-    .filter((other) => other.kind !== "nest")
-    .map((other) => other.key);
+/** Slots that take precedence over one: those before it that stand for one of its fields. */
+export function precedents(slot: Slot, slots: readonly Slot[]): Slot[] {
+  const fields = fieldsOfLens(slot.lens);
+  const before = slots.slice(
+    0,
+    slots.findIndex(({ lens }) => lens === slot.lens),
+  );
+  return before.filter(({ lens }) => fieldsOfLens(lens).some((field) => fields.includes(field)));
 }
 
 /** A rule with the names that its generated functions and its constant have. */
