@@ -1,14 +1,16 @@
 /** Opening a session: what it is, how it is cut into records, and what its first ones say. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { JsonObject } from "../runtime/json.js";
 import type { LoadCodec } from "./codec.js";
+import { cutDocument } from "./document.js";
 import type { Format } from "./format.js";
 import { concat } from "./lines.js";
 import { SessionError, type Item, type Problem, type SessionMeta } from "./model.js";
-import { documentPieces, linePieces, type Piece } from "./pieces.js";
+import { linePieces, type Piece } from "./pieces.js";
 import { Problems } from "./problems.js";
 import { readItems } from "./reader.js";
-import { headRecords, mayBeDocument, recognise } from "./recognise.js";
+import { clearlyBest, headRecords, mayBeDocument } from "./recognise.js";
 import { memory, openSource, type Source } from "./source.js";
 
 export type OpenOptions = {
@@ -40,13 +42,11 @@ export async function openWith(
 ): Promise<SessionReader> {
   const source = await openSource(input);
   if (source.head.length === 0) throw new SessionError(`${source.name} is empty`);
-  const lists = [...new Set(formats.flatMap((format) => format.lists))];
-  const { pieces, records, reread } = await cut(source, lists);
-  const format = await chooseFormat(records, formats, options, source.name);
+  const { format, head, pieces, source: reread } = await planOf(source, formats, options);
   const codec = await options.loadCodec(format.harness);
 
   const meta: SessionMeta = { harness: format.harness };
-  for (const record of records) format.note(record, meta);
+  for (const record of head) format.note(record, meta);
   let problems = new Problems();
   return {
     meta,
@@ -66,57 +66,74 @@ export async function openWith(
   };
 }
 
-type Cut = {
-  pieces: () => AsyncIterable<readonly Piece[]>;
-  records: Awaited<ReturnType<typeof headRecords>>;
-  reread: Source;
+/** How a file is read: by which format, and cut into which pieces. */
+type Plan = {
+  format: Format;
+  /** The frame of a document, and the first records. */
+  head: readonly JsonObject[];
+  pieces(): AsyncIterable<readonly Piece[]>;
+  /** The bytes to copy, where they can be read once more. */
+  source: Source;
 };
 
 /** A document is read whole, a file of lines as a stream. */
-async function cut(source: Source, lists: readonly string[]): Promise<Cut> {
-  let reread = source;
-  if (mayBeDocument(source.head, lists)) {
-    const parts: Uint8Array[] = [];
-    for await (const chunk of source.chunks()) parts.push(chunk);
-    const bytes = concat(parts);
-    const pieces = documentPieces(bytes, lists);
-    if (pieces !== undefined) {
-      const records = pieces.flatMap((piece) => (piece.kind === "record" ? [piece.record] : []));
-      return {
-        pieces: async function* () {
-          yield pieces;
-        },
-        records,
-        reread: source,
-      };
-    }
-    reread = memory(source.name, bytes);
+async function planOf(
+  source: Source,
+  formats: readonly Format[],
+  options: OpenOptions,
+): Promise<Plan> {
+  const chosen = await namedFormats(formats, options);
+  const bytes = mayBeDocument(source.head) ? await readAll(source) : undefined;
+  const reread = bytes === undefined ? source : memory(source.name, bytes);
+  const records = await headRecords(source.head);
+  const looks = chosen.map((format) => {
+    const document = bytes && cutDocument(bytes, format.lists);
+    const score = format.recognise(document?.head ?? records, document?.frame);
+    return { format, document, score };
+  });
+  const best = options.from === undefined ? clearlyBest(looks) : looks[0];
+  if (best === undefined) throw unrecognised(source.name, formats);
+  const { format, document } = best;
+  if (document === undefined) {
+    return { format, head: records, source: reread, pieces: () => linePieces(reread.chunks()) };
   }
   return {
-    pieces: () => linePieces(reread.chunks()),
-    records: await headRecords(source.head),
-    reread,
+    format,
+    head: document.frame === undefined ? document.head : [document.frame, ...document.head],
+    source: reread,
+    async *pieces() {
+      for (const piece of document.pieces()) yield [piece];
+    },
   };
 }
 
-async function chooseFormat(
-  records: Cut["records"],
+async function readAll(source: Source): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of source.chunks()) parts.push(chunk);
+  return concat(parts);
+}
+
+/** The format that `--from` names, or all of them. */
+async function namedFormats(
   formats: readonly Format[],
-  options: OpenOptions,
-  name: string,
-): Promise<Format> {
-  const known = formats.map((format) => format.harness).join(", ");
-  if (options.from !== undefined) {
-    const { id } = await options.loadCodec(options.from);
-    const format = formats.find(({ harness }) => harness === id);
-    if (format !== undefined) return format;
-    throw new SessionError(`sessions of ${id} cannot be read yet; these can: ${known}`);
-  }
-  const format = recognise(records, formats);
-  if (format !== undefined) return format;
-  throw new SessionError(
-    `cannot tell which harness wrote ${name}; say so with --from (sessions can be read of: ${known})`,
+  { from, loadCodec }: OpenOptions,
+): Promise<readonly Format[]> {
+  if (from === undefined) return formats;
+  const { id } = await loadCodec(from);
+  const format = formats.find(({ harness }) => harness === id);
+  if (format !== undefined) return [format];
+  throw new SessionError(`sessions of ${id} cannot be read yet; these can: ${namesOf(formats)}`);
+}
+
+function unrecognised(name: string, formats: readonly Format[]): SessionError {
+  return new SessionError(
+    `cannot tell which harness wrote ${name}; ` +
+      `say so with --from (sessions can be read of: ${namesOf(formats)})`,
   );
+}
+
+function namesOf(formats: readonly Format[]): string {
+  return formats.map(({ harness }) => harness).join(", ");
 }
 
 /** `<session>/subagents/agent-*.jsonl` beside `<session>.jsonl`. */

@@ -1,4 +1,4 @@
-/** Cutting a file into records, each with its bytes: the pieces together are the file. */
+/** Cutting a file of lines into records, each with its bytes: the pieces together are the file. */
 import { isObject, type JsonObject } from "../runtime/json.js";
 import { lines, type Line } from "./lines.js";
 import { endOfValue, isBlank, skipBlanks } from "./scan.js";
@@ -9,8 +9,8 @@ export type Piece = {
   bytes: Uint8Array;
 } & (
   | { kind: "record"; record: JsonObject; text: string }
-  /** Blank lines, and what frames the records of a document. */
-  | { kind: "frame" }
+  /** Blank lines, and what frames the records of a document: `document` is all but its records. */
+  | { kind: "frame"; document?: JsonObject }
   | { kind: "damaged"; unfinished: boolean; why: string }
 );
 
@@ -104,7 +104,7 @@ function endOfBlanks(bytes: Uint8Array, from: number): number {
 }
 
 /** Byte order marks and runs of NUL, which crashes leave behind. */
-function skipPadding(bytes: Uint8Array, from: number): number {
+export function skipPadding(bytes: Uint8Array, from: number): number {
   let at = from;
   for (;;) {
     if (bytes[at] === 0 || isBlank(bytes[at])) at++;
@@ -113,83 +113,16 @@ function skipPadding(bytes: Uint8Array, from: number): number {
   }
 }
 
-// ------------------------------------------------------------------ a document
-
-/**
- * The pieces of a JSON document that holds its records in a list: the list itself, or the value at
- * one of `keys`. Undefined when the bytes are no such document.
- */
-export function documentPieces(bytes: Uint8Array, keys: readonly string[]): Piece[] | undefined {
-  const list = findList(bytes, skipPadding(bytes, 0), keys);
-  if (list === undefined) return undefined;
-  const pieces: Piece[] = [];
-  const cut = cutter(bytes);
-  let at = skipBlanks(bytes, list + 1);
-  while (bytes[at] === 0x7b) {
-    const end = endOfValue(bytes, at);
-    if (end === -1) return undefined;
-    const text = textOf(bytes.subarray(at, end));
-    const record = parseRecord(text);
-    if (record === undefined) return undefined;
-    pieces.push({ kind: "record", record, text, ...cut(at, end) });
-    at = skipBlanks(bytes, end);
-    if (bytes[at] !== 0x2c) break;
-    at = skipBlanks(bytes, at + 1);
-  }
-  if (bytes[at] !== 0x5d) return undefined;
-  pieces.push({ kind: "frame", ...cut(at, bytes.length) });
-  return pieces;
-}
-
-/** Hands out the bytes from where the last piece ended; what counts of them begins at `at`. */
-function cutter(bytes: Uint8Array): (at: number, end: number) => Pick<Piece, "line" | "bytes"> {
-  let from = 0;
-  let line = 1;
-  return (at, end) => {
-    const begins = line + countLines(bytes.subarray(from, at));
-    const piece = bytes.subarray(from, end);
-    line = begins + countLines(bytes.subarray(at, end));
-    from = end;
-    return { line: begins, bytes: piece };
-  };
-}
-
-function countLines(bytes: Uint8Array): number {
-  let count = 0;
-  for (let at = bytes.indexOf(0x0a); at !== -1; at = bytes.indexOf(0x0a, at + 1)) count++;
-  return count;
-}
-
-/** Offset of the list's bracket. */
-function findList(bytes: Uint8Array, from: number, keys: readonly string[]): number | undefined {
-  if (bytes[from] === 0x5b) return from;
-  if (bytes[from] !== 0x7b) return undefined;
-  let at = skipBlanks(bytes, from + 1);
-  while (bytes[at] === 0x22) {
-    const end = endOfValue(bytes, at);
-    if (end === -1) return undefined;
-    const key = textOf(bytes.subarray(at + 1, end - 1));
-    const value = skipBlanks(bytes, skipBlanks(bytes, end) + 1);
-    if (bytes[value] === 0x5b && keys.includes(key)) return value;
-    const after = endOfValue(bytes, value);
-    if (after === -1) return undefined;
-    at = skipBlanks(bytes, after);
-    if (bytes[at] !== 0x2c) return undefined;
-    at = skipBlanks(bytes, at + 1);
-  }
-  return undefined;
-}
-
 // ------------------------------------------------------------------ text
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Bytes that are no UTF-8 become U+FFFD. */
-function textOf(bytes: Uint8Array): string {
+export function textOf(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-function parseRecord(text: string): JsonObject | undefined {
+export function parseRecord(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;
@@ -198,7 +131,7 @@ function parseRecord(text: string): JsonObject | undefined {
   }
 }
 
-function faultOf(text: string): string {
+export function faultOf(text: string): string {
   try {
     JSON.parse(text);
     return "it holds a JSON value that is no record";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { concat } from "../../src/sessions/lines.js";
-import { documentPieces, linePieces, type Piece } from "../../src/sessions/pieces.js";
+import { linePieces, type Piece } from "../../src/sessions/pieces.js";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -84,29 +84,3 @@ test("bytes that are no UTF-8 become U+FFFD in the text alone", async () => {
 test("the last of duplicate keys counts", async () => {
   expect(kinds(await pieces(encode('{"a":1,"a":2}\n')))).toEqual([[1, { a: 2 }]]);
 });
-
-test("a document holds its records in a list", () => {
-  const bytes = encode('{\n "version": [1],\n "loglines": [\n  {"a": "]"},\n  {"b": 2}\n ]\n}\n');
-  const all = documentPieces(bytes, ["loglines"]) ?? [];
-  expect(concat(all.map((piece) => piece.bytes))).toEqual(bytes);
-  expect(kinds(all)).toEqual([
-    [4, { a: "]" }],
-    [5, { b: 2 }],
-    [6, "frame"],
-  ]);
-});
-
-test("a list alone is a document", () => {
-  expect(kinds(documentPieces(encode('[{"a":1},{"b":2}]'), []) ?? [])).toEqual([
-    [1, { a: 1 }],
-    [1, { b: 2 }],
-    [1, "frame"],
-  ]);
-});
-
-test.each(['{"a":1}\n', '{"loglines":[{"a":1}', "text", '{"loglines":[1]}'])(
-  "%j is no document of records",
-  (text) => {
-    expect(documentPieces(encode(text), ["loglines"])).toBeUndefined();
-  },
-);
