@@ -98,7 +98,8 @@ function readMessage(
   const content = valueAt(record, form.content ?? envelope.content);
   const declared = form.role ?? roleOf(record, envelope);
   const sidecar = textAt(record, envelope.sidecar);
-  const blocks = readContent(content, { role: declared, sidecar, envelope, decode });
+  const { command } = envelope;
+  const blocks = readContent(content, { role: declared, decode, sidecar, command });
   const message: Message = { role: declared, blocks };
   const results = blocks.length > 0 && blocks.every((block) => block.kind === "result");
   if (declared === "user" && results) message.role = "tool";
@@ -148,31 +149,36 @@ function isInjected(message: Message, envelope: Envelope): boolean {
 
 // ------------------------------------------------------------------ blocks
 
-type Context = {
+export type BlockContext = {
   role: Role;
-  /** The sidecar of the record, where it is text. */
-  sidecar: string | undefined;
-  envelope: Envelope;
   decode: Codec["decode"];
+  /** The sidecar of the record, where it is text. */
+  sidecar?: string | undefined;
+  command?: Envelope["command"] | undefined;
+  /** Reads blocks that are the harness's own; what it leaves undefined is read as usual. */
+  special?: (part: JsonObject, type: Json | undefined) => Block | undefined;
 };
 
-function readContent(content: Json | undefined, context: Context): Block[] {
+/** The blocks of a message: text alone, one block, or a list of either. */
+export function readContent(content: Json | undefined, context: BlockContext): Block[] {
   if (content === undefined || content === null) return [];
   const parts = Array.isArray(content) ? content : [content];
   return parts.map((part) => readBlock(part, context));
 }
 
-function readText(text: string, { role, envelope }: Context): Block {
-  const command = role === "user" ? envelope.command?.(text) : undefined;
+function readText(text: string, context: BlockContext): Block {
+  const command = context.role === "user" ? context.command?.(text) : undefined;
   return command === undefined
     ? { kind: "text", text }
     : { kind: "call", id: null, call: { name: "Command", input: command } };
 }
 
-function readBlock(part: Json, context: Context): Block {
+function readBlock(part: Json, context: BlockContext): Block {
   if (typeof part === "string") return readText(part, context);
   if (!isObject(part)) return { kind: "other", type: "untyped", value: part };
   const type = own(part, "type");
+  const special = context.special?.(part, type);
+  if (special !== undefined) return special;
   switch (type) {
     case "text": {
       const text = own(part, "text");
