@@ -16,6 +16,8 @@ export type DocumentCut = {
 /** So many records tell which harness it is. */
 const HEAD = 64;
 
+const UNFINISHED = "the document ends or breaks off before it is complete";
+
 const OPEN_LIST = 0x5b;
 const OPEN_OBJECT = 0x7b;
 const QUOTE = 0x22;
@@ -157,7 +159,7 @@ function frameOf(bytes: Uint8Array, start: number, found: Walk): JsonObject | un
   return parseRecord(textOf(concat(parts)) + found.missing);
 }
 
-function* piecesOf(bytes: Uint8Array, { records, end }: Walk): Generator<Piece> {
+function* piecesOf(bytes: Uint8Array, { records, end, missing }: Walk): Generator<Piece> {
   const cut = cutter(bytes);
   for (const { from, to } of records) {
     const text = textOf(bytes.subarray(from, to));
@@ -168,13 +170,14 @@ function* piecesOf(bytes: Uint8Array, { records, end }: Walk): Generator<Piece> 
       yield { kind: "record", record, text, ...cut(from, to) };
     }
   }
-  const last = records.at(-1)?.to ?? 0;
   const rest = skipPadding(bytes, end);
-  const framed = rest === bytes.length ? rest : end;
+  const whole = rest === bytes.length && missing === "";
+  const framed = whole ? bytes.length : end;
+  const last = records.at(-1)?.to ?? 0;
   if (framed > last) yield { kind: "frame", ...cut(last, framed) };
-  if (framed === rest) return;
-  const why = "it does not belong to the document before it, or is a part that is not complete";
-  yield { kind: "damaged", unfinished: true, why, ...cut(rest, bytes.length) };
+  if (whole) return;
+  const why = missing === "" ? "it does not belong to the document before it" : UNFINISHED;
+  yield { kind: "damaged", unfinished: missing !== "", why, ...cut(rest, bytes.length) };
 }
 
 /** Hands out the bytes from where the last piece ended; what counts of them begins at `at`. */
