@@ -1,6 +1,6 @@
 /** Reading and exporting session files: the entry point of this folder. */
 import { harnesses, loadCodec, resolveHarness } from "../../generated/registry.js";
-import type { Codec, LoadCodec } from "./codec.js";
+import { rawCodec, type Codec, type LoadCodec } from "./codec.js";
 import { exportWith } from "./export.js";
 import { formats } from "./formats/index.js";
 import { SessionError } from "./model.js";
@@ -39,9 +39,12 @@ export function exportSession(
   return exportWith(reader, { loadCodec: fromRegistry, ...options });
 }
 
+/** Harnesses whose sessions can be read, but that no table explains yet, get a codec of raw calls. */
 async function fromRegistry(name: string): Promise<Codec> {
   const id = resolveHarness(name);
   if (id !== undefined) return loadCodec(id);
-  const known = harnesses.map((harness) => harness.id).join(", ");
-  throw new SessionError(`no harness is called "${name}"; these are known: ${known}`);
+  const read = formats.map(({ harness }) => harness);
+  if (read.includes(name)) return rawCodec(name);
+  const known = [...new Set([...harnesses.map((harness) => harness.id), ...read])].sort();
+  throw new SessionError(`no harness is called "${name}"; these are known: ${known.join(", ")}`);
 }
