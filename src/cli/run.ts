@@ -5,11 +5,27 @@ import { SessionError } from "../sessions/index.js";
 import { visible } from "../view/visible.js";
 import type { ExitCode, Register } from "./command.js";
 import { registerCall } from "./commands/call.js";
+import { registerCheck } from "./commands/check.js";
+import { registerExport } from "./commands/export.js";
+import { registerGenerate } from "./commands/generate.js";
+import { registerHarnesses } from "./commands/harnesses.js";
+import { registerName } from "./commands/name.js";
+import { registerNew } from "./commands/new.js";
 import { registerSearch } from "./commands/search.js";
 import { registerView } from "./commands/view.js";
 import { OutputClosed, UsageError, type Io } from "./io.js";
 
-const COMMANDS: readonly Register[] = [registerView, registerSearch, registerCall];
+const COMMANDS: readonly Register[] = [
+  registerView,
+  registerSearch,
+  registerExport,
+  registerCheck,
+  registerCall,
+  registerName,
+  registerHarnesses,
+  registerGenerate,
+  registerNew,
+];
 
 /** Runs `toolglot` with the arguments after its name. Never throws for a mistake of the user. */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {

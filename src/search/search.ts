@@ -80,7 +80,11 @@ function hitOf(unit: Unit, matches: readonly Match[], { source, meta }: SessionR
   const name = call?.native?.name;
   const shown = onePerPlace(matches);
   return {
-    ...{ file: source, harness: meta.harness, number, line, role },
+    file: source,
+    harness: meta.harness,
+    number,
+    line,
+    role,
     ...(time === undefined ? {} : { time }),
     ...(agent === undefined ? {} : { agent }),
     ...(call === undefined ? {} : { op: call.call.name }),

@@ -14,9 +14,13 @@ export type CallLine = { line: Span[]; long: LongValue[] };
 export type CallLineOptions = {
   /** Columns that a value may take; the rest is counted. */
   columns: number;
+  /** Whether values of several lines stand in the line too. */
+  inline?: boolean;
   /** Whether keys that are of no meaning elsewhere are shown too. */
   full: boolean;
   digits?: Digits | undefined;
+  /** Working directory: paths below it are easier to read when it is dimmed. */
+  cwd?: string | undefined;
 };
 
 /** `native` is the name in the record, where the call comes from one. */
@@ -31,11 +35,12 @@ export function callLine(
   const long: LongValue[] = [];
   for (const [key, value, style] of entries(call, options.full)) {
     const text = typeof value === "string" ? value : stringify(value, options.digits);
-    if (typeof value === "string" && /\n./.test(value)) long.push({ key, text });
+    const isLong = typeof value === "string" && /\n./.test(value);
+    if (isLong && options.inline !== true) long.push({ key, text });
     else
       line.push(span("  "), span(`${visible(key)}=`, style), ...valueSpans(text, value, options));
   }
-  const why = call.name === "Raw" ? reason(call) : undefined;
+  const why = call.name === "Raw" ? rawReason(call) : undefined;
   if (why !== undefined) line.push(span("  "), span(`(${why})`, "dim"));
   return { line, long };
 }
@@ -89,7 +94,11 @@ function* pairs<S>(object: JsonObject, keys: string[], style: S): Generator<[str
 
 function valueSpans(text: string, value: Json, options: CallLineOptions): Span[] {
   const { text: shown, cut } = clip(text.replace(/\n$/, ""), options.columns);
-  const spans = [span(typeof value === "string" ? quoted(shown) : shown)];
+  const full = typeof value === "string" ? quoted(shown) : shown;
+  const { cwd = "" } = options;
+  const isBelow = cwd !== "" && full.startsWith(cwd) && /[/\\]/.test(full.charAt(cwd.length));
+  const split = isBelow ? cwd.length + 1 : 0;
+  const spans = [span(full.slice(0, split), "dim"), span(full.slice(split))];
   if (cut > 0) spans.push(span(` (${counted(cut, "more character")})`, "dim"));
   return spans;
 }
@@ -101,12 +110,12 @@ function quoted(text: string): string {
   return `${quote}${text}${quote}`;
 }
 
-function reason({ origin }: Call & { name: "Raw" }): string | undefined {
+/** Why a call is not typed, in a few words. */
+export function rawReason({ origin }: Call): string | undefined {
   const why = origin?.why;
-  const key = why?.key === undefined ? "" : ` ${visible(why.key)}`;
-  switch (why?.code) {
-    case undefined:
-      return undefined;
+  if (why === undefined) return undefined;
+  const key = why.key === undefined ? "" : ` ${visible(why.key)}`;
+  switch (why.code) {
     case "unknown-tool":
       return "unknown tool";
     case "no-rule":
@@ -118,8 +127,8 @@ function reason({ origin }: Call & { name: "Raw" }): string | undefined {
     case "not-an-object":
       return "arguments not an object";
     default: {
-      const never: never = why?.code as never;
-      return String(never);
+      const never: never = why.code;
+      return never;
     }
   }
 }

@@ -7,6 +7,7 @@ import { visible } from "./visible.js";
 /** What was shown. */
 export type Tally = {
   messages: number;
+  /** What a person typed as a command is not among them. */
   calls: number;
   raw: number;
   failed: number;
@@ -27,7 +28,7 @@ export function heading({ meta, source }: SessionReader): Span[][] {
     [span(visible(facts.filter((fact) => fact !== undefined).join(" · ")), "dim")],
     [span(visible([cwd, session].filter((part) => part !== undefined).join(" · ")), "dim")],
   ];
-  return lines.filter(([only]) => only?.text !== "");
+  return [...lines.filter(([only]) => only?.text !== ""), []];
 }
 
 /** Counts, problems, and the files of sub-agents. */

@@ -23,7 +23,11 @@ export function shorten(text: string, limits: Limits): Short {
   const lines: string[] = [];
   let cut = 0;
   let at = 0;
-  while (at <= text.length && lines.length < limits.lines) {
+  // One line more takes no more room than saying that it was left out.
+  while (
+    at <= text.length &&
+    (lines.length < limits.lines || (lines.length === limits.lines && isLast(text, at)))
+  ) {
     const feed = text.indexOf("\n", at);
     const end = feed === -1 ? text.length : feed;
     const line = text.slice(at, feed > at && text[feed - 1] === "\r" ? feed - 1 : end);
@@ -48,9 +52,14 @@ export function clip(line: string, columns: number): { text: string; cut: number
   return { text: `${text}…`, cut: Math.max(1, line.length - text.length) };
 }
 
+function isLast(text: string, from: number): boolean {
+  const feed = text.indexOf("\n", from);
+  return from < text.length && (feed === -1 || feed === text.length - 1);
+}
+
 function leftOut(text: string, from: number, cut: number): string | undefined {
   const lines = from < text.length ? countLines(text, from) : 0;
-  if (lines > 0) return `${counted(lines, "more line")}`;
+  if (lines > 0) return counted(lines, "more line");
   return cut > 0 ? `${counted(cut, "more character")}` : undefined;
 }
 
@@ -61,6 +70,6 @@ function countLines(text: string, from: number): number {
 }
 
 /** `1 line`, `2,345 lines`. */
-export function counted(count: number, thing: string): string {
-  return `${count.toLocaleString("en")} ${thing}${count === 1 ? "" : "s"}`;
+export function counted(count: number, thing: string, things = `${thing}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? thing : things}`;
 }

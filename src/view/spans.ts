@@ -38,47 +38,69 @@ export function wrap(spans: readonly Span[], width: number): Span[][] {
   if (width === Infinity) return [[...spans]];
   const wrapped = new Wrapped(Math.max(1, width));
   for (const { text, style } of spans) {
-    for (const word of text.match(/\s+|\S+/g) ?? []) wrapped.add(word, style);
+    for (const part of text.match(/\s+|\S+/g) ?? []) {
+      if (part.trim() === "") wrapped.blank({ text: part, style });
+      else wrapped.part({ text: part, style });
+    }
   }
-  return wrapped.lines;
+  return wrapped.end();
 }
 
+/** A word may go on in the next span: `key=` and its value are one. */
 class Wrapped {
-  readonly lines: Span[][] = [[]];
+  #lines: Span[][] = [[]];
   #used = 0;
+  #blank: Span | undefined;
+  #word: Span[] = [];
 
   constructor(readonly width: number) {}
 
-  add(word: string, style: Style): void {
-    const size = widthOf(word);
-    if (this.#used + size <= this.width) {
-      this.#put(word, size, style);
-      return;
-    }
-    const isBlank = word.trim() === "";
-    if (this.#used > 0 && (isBlank || size <= this.width)) {
+  part(part: Span): void {
+    this.#word.push(part);
+  }
+
+  blank(blank: Span): void {
+    this.#endWord();
+    this.#blank = blank;
+  }
+
+  end(): Span[][] {
+    this.#endWord();
+    return this.#lines;
+  }
+
+  #endWord(): void {
+    if (this.#word.length === 0) return;
+    const size = this.#word.reduce((sum, { text }) => sum + widthOf(text), 0);
+    const before = this.#blank === undefined ? 0 : widthOf(this.#blank.text);
+    const isFirst = this.#used === 0;
+    if (this.#used + before + size <= this.width || (isFirst && before < this.width)) {
+      if (this.#blank !== undefined) this.#put(this.#blank, before);
+    } else if (!isFirst) {
       this.#break();
-      if (isBlank) return;
     }
-    // A word that no line can hold is cut where the lines end.
-    for (let rest = word; rest !== "";) {
+    for (const part of this.#word) this.#fill(part);
+    this.#word = [];
+    this.#blank = undefined;
+  }
+
+  /** What no line can hold is cut where the lines end. */
+  #fill({ text, style }: Span): void {
+    for (let rest = text; rest !== "";) {
       if (this.#used >= this.width) this.#break();
       const piece = fitting(rest, this.width - this.#used);
-      this.#put(piece, widthOf(piece), style);
+      this.#put({ text: piece, style }, widthOf(piece));
       rest = rest.slice(piece.length);
     }
   }
 
-  #put(text: string, size: number, style: Style): void {
-    const line = this.lines.at(-1);
-    const last = line?.at(-1);
-    if (last?.style === style) last.text += text;
-    else line?.push({ text, style });
+  #put(part: Span, size: number): void {
+    this.#lines.at(-1)?.push(part);
     this.#used += size;
   }
 
   #break(): void {
-    this.lines.push([]);
+    this.#lines.push([]);
     this.#used = 0;
   }
 }

@@ -4,8 +4,8 @@ import { visible } from "./visible.js";
 
 /** `[picture image/png, 48 kB]` */
 export function imageText({ mediaType, data, url }: ImageBlock): string {
-  const size = data === null ? undefined : sizeText((data.length * 3) / 4);
-  const parts = [mediaType, size, data === null ? url : null].filter((part) => part != null);
+  const what = data === null ? url : sizeText((data.length * 3) / 4);
+  const parts = [mediaType, what].filter((part) => part !== null);
   return `[picture ${visible(parts.join(", "))}]`;
 }
 

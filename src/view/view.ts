@@ -7,7 +7,7 @@ import { closing, heading, timeText, type Tally } from "./frame.js";
 import { Page } from "./page.js";
 import { ALL, isInRange, type Range } from "./range.js";
 import { clip, counted, shorten, UNLIMITED } from "./shorten.js";
-import { painter, span, wrap, type Colors, type Painter, type Span, type Style } from "./spans.js";
+import { painter, span, type Colors, type Painter, type Span, type Style } from "./spans.js";
 import { imageText, otherText } from "./things.js";
 import { visible } from "./visible.js";
 
@@ -76,10 +76,7 @@ class View {
   }
 
   lines(lines: readonly Span[][]): string {
-    return lines
-      .flatMap((line) => wrap(line, this.options.width))
-      .map((line) => `${line.map(this.#paint).join("")}\n`)
-      .join("");
+    return lines.map((line) => `${line.map(this.#paint).join("")}\n`).join("");
   }
 
   /** The text of a message; calls are remembered for their results also when it is not shown. */
@@ -88,7 +85,7 @@ class View {
     const page = new Page(
       this.#paint,
       this.options.width,
-      number === this.#number ? undefined : number,
+      number === this.#number && this.options.calls !== true ? undefined : number,
       message.sidechain === true && this.reader.meta.agent === undefined,
     );
     if (isShown) this.#begin(page, number, message);
@@ -111,6 +108,7 @@ class View {
           break;
         case "image":
           page.add([span(imageText(block), "dim")]);
+          this.#last = "work";
           break;
         case "other":
           this.#aside(page, "", otherText(block, digits));
@@ -140,7 +138,7 @@ class View {
     this.#highest = Math.max(this.#highest, number);
     if (this.options.calls === true) return;
     if (message.compaction === "boundary") {
-      page.gap();
+      this.#gap(page);
       page.add([span("──────── history compacted ────────", "bold")]);
       return;
     }
@@ -151,8 +149,13 @@ class View {
     this.#model = message.model ?? this.#model;
     this.#above = undefined;
     this.#last = "header";
-    page.gap();
+    this.#gap(page);
     page.add(line);
+  }
+
+  /** The heading ends with an empty line of its own. */
+  #gap(page: Page): void {
+    if (this.#number > 0) page.gap();
   }
 
   // ------------------------------------------------------------------ blocks
@@ -194,11 +197,14 @@ class View {
 
   #call(page: Page, block: CallBlock, digits: Digits | undefined): void {
     const { call, native } = block;
-    this.tally.calls++;
+    if (native !== undefined) this.tally.calls++;
     if (call.name === "Raw") this.tally.raw++;
     const full = this.options.full === true;
+    const { cwd } = this.reader.meta;
+    const inline = this.options.calls === true;
     const columns = full ? Infinity : LONGEST;
-    const { line, long } = callLine(call, native?.name, { columns, full, digits });
+    const options = { columns, full, inline, digits, cwd };
+    const { line, long } = callLine(call, native?.name, options);
     if (this.#last === "talk" && this.options.calls !== true) page.gap();
     page.add(line, 0, 4);
     for (const { key, text } of long) {
@@ -249,11 +255,14 @@ class View {
     }: { lines: number; style: Style; indent: number; before: string },
   ): void {
     const inner = indent + (before === "" ? 0 : 2);
-    const columns = Math.min(LONGEST, page.room(inner + before.length));
+    // A single line may be broken over several.
+    const isOne = !/\n./s.test(text);
+    const columns = isOne ? LONGEST : Math.min(LONGEST, page.room(inner + before.length));
     const limits = this.options.full === true ? UNLIMITED : { lines, columns };
     const short = shorten(text, limits);
     short.lines.forEach((line, at) => {
-      page.add([span((at === 0 ? before : "") + line, style)], at === 0 ? indent : inner);
+      if (at === 0) page.add([span(before + line, style)], indent, inner - indent);
+      else page.add([span(line, style)], inner);
     });
     if (short.rest !== undefined) page.add([span(`… ${short.rest}`, "dim")], inner);
   }

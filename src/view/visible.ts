@@ -6,7 +6,6 @@
  * emoji need them.
  */
 const HIDDEN =
-  // eslint-disable-next-line no-control-regex
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
 
 const SHORT: ReadonlyMap<string, string> = new Map([

@@ -1,13 +1,12 @@
 /** How many columns text takes on a terminal. */
 
 /** Letters that take no column of their own: marks on the letter before, joiners, selectors. */
-const NARROWEST = /[\p{Mn}\p{Me}\u200c\u200d\ufe00-\ufe0f]/u;
+const NARROWEST = /[\p{Mn}\p{Me}]|\u200c|\u200d|[\ufe00-\ufe0f]/u;
 
 /** Letters that take two: East Asian wide and full-width forms, and emoji. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f680}-\u{1f6ff}\u{1f900}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-// eslint-disable-next-line no-control-regex
 const PLAIN = /^[\x20-\x7e]*$/;
 
 export function widthOf(text: string): number {

@@ -1,0 +1,36 @@
+/** `toolglot harnesses`: what is known. */
+import { harnesses } from "../../../generated/registry.js";
+import { formats } from "../../sessions/formats/index.js";
+import { writers } from "../../sessions/writers/index.js";
+import { example, type Register } from "../command.js";
+import { table } from "../table.js";
+
+type Flags = { json?: true };
+
+export const registerHarnesses: Register = (program, host) => {
+  program
+    .command("harnesses")
+    .description("List the harnesses that are known, and what can be done with each.")
+    .option("--json", "as JSON, with aliases, presets and the places of sessions")
+    .addHelpText("after", example("toolglot harnesses"))
+    .action(async (flags: Flags) => {
+      const known = harnesses.map((harness) => ({
+        ...harness,
+        reads: formats.some((format) => format.harness === harness.id),
+        writes: writers.has(harness.id),
+      }));
+      if (flags.json === true) {
+        await host.io.stdout.write(`${JSON.stringify(known, null, 2)}\n`);
+        return;
+      }
+      const rows = known.map(({ id, name, ops, reads, writes, verified }) => [
+        id,
+        name,
+        [reads ? "read" : "", writes ? "written" : ""].filter((word) => word !== "").join(", ") ||
+          "-",
+        verified.on,
+        ops.join(" "),
+      ]);
+      await host.io.stdout.write(table([["ID", "NAME", "SESSIONS", "VERIFIED", "OPS"], ...rows]));
+    });
+};
