@@ -352,6 +352,7 @@ export type OpName = Call["name"];
 /** What is known of each op: its kind in the Agent Client Protocol, and its fields. */
 export const ops: { readonly [O in OpName]: OpInfo } = {
   Glob: {
+    name: "Glob",
     acp: "search",
     show: ["pattern", "patterns", "path", "paths"],
     search: ["pattern", "patterns", "path", "paths", "exclude"],
@@ -376,6 +377,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     },
   },
   Grep: {
+    name: "Grep",
     acp: "search",
     show: ["pattern", "path", "paths", "include"],
     search: ["pattern", "path", "paths", "include", "exclude", "type"],
@@ -407,6 +409,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     },
   },
   ListDir: {
+    name: "ListDir",
     acp: "search",
     show: ["path", "paths"],
     search: ["path", "paths", "ignore"],
@@ -424,6 +427,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     },
   },
   WebSearch: {
+    name: "WebSearch",
     acp: "fetch",
     show: ["query", "queries"],
     search: ["query", "queries", "objective", "allowed_domains", "blocked_domains"],
@@ -439,6 +443,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     },
   },
   WebFetch: {
+    name: "WebFetch",
     acp: "fetch",
     show: ["url", "urls", "prompt"],
     search: ["url", "urls", "prompt"],
@@ -453,6 +458,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     },
   },
   Read: {
+    name: "Read",
     acp: "read",
     show: ["file_path", "offset", "limit", "pages"],
     search: ["file_path"],
@@ -460,6 +466,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     fields: { file_path: "string!", offset: "integer", limit: "integer", pages: "string" },
   },
   Write: {
+    name: "Write",
     acp: "edit",
     show: ["file_path", "append"],
     search: ["file_path", "content"],
@@ -467,6 +474,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     fields: { file_path: "string!", content: "string!", append: "boolean" },
   },
   Edit: {
+    name: "Edit",
     acp: "edit",
     show: ["file_path", "replace_all"],
     search: ["file_path", "old_string", "new_string"],
@@ -479,6 +487,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     },
   },
   MultiEdit: {
+    name: "MultiEdit",
     acp: "edit",
     show: ["file_path", "edits"],
     search: ["file_path", "edits"],
@@ -492,6 +501,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     },
   },
   Patch: {
+    name: "Patch",
     acp: "edit",
     show: ["patch"],
     search: ["patch"],
@@ -499,6 +509,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     fields: { patch: "string!" },
   },
   Bash: {
+    name: "Bash",
     acp: "execute",
     show: ["command", "workdir"],
     search: ["command", "workdir", "description"],
@@ -512,6 +523,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     },
   },
   Command: {
+    name: "Command",
     acp: "other",
     show: ["command", "args"],
     search: ["command", "args"],
@@ -519,6 +531,7 @@ export const ops: { readonly [O in OpName]: OpInfo } = {
     fields: { command: "string!", args: "string" },
   },
   Raw: {
+    name: "Raw",
     acp: "other",
     show: ["name"],
     search: ["name", "input"],

@@ -4,7 +4,7 @@ import { boolean, integer, list, missing, raw, read, span } from "../../src/runt
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
 import { given, hold, isShadowed, refuse } from "../../src/runtime/residue.js";
-import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
+import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -675,16 +675,7 @@ const GREP_IMPLIED: JsonObject = {
 
 const READ_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false };
 
-const LIST_DIRECTORY_KEYS: Rows = {
-  path: "path",
-};
-
 const COERCE = { integers: true, booleans: true };
-
-const WEB_SEARCH3_KEYS: Rows = {
-  query: "query",
-  max_results: "limit",
-};
 
 const GLOB: Rule<GlobCall> = {
   tool: "glob",
@@ -715,9 +706,10 @@ const READ_AS_LIST_DIR: Rule<ListDirCall> = {
 /** `list_directory` ↔ ListDir */
 const LIST_DIRECTORY: RowRule = {
   tool: "list_directory",
-  op: "ListDir",
-  info: ops.ListDir,
-  keys: LIST_DIRECTORY_KEYS,
+  op: ops.ListDir,
+  keys: {
+    path: "path",
+  },
   coerce: COERCE,
   legacy: true,
 };
@@ -770,9 +762,11 @@ const WEB_SEARCH2: Rule<WebSearchCall> = {
 /** `web_search` ↔ WebSearch */
 const WEB_SEARCH3: RowRule = {
   tool: "web_search",
-  op: "WebSearch",
-  info: ops.WebSearch,
-  keys: WEB_SEARCH3_KEYS,
+  op: ops.WebSearch,
+  keys: {
+    query: "query",
+    max_results: "limit",
+  },
   coerce: COERCE,
   index: 2,
   legacy: true,

@@ -2,7 +2,6 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
-  each,
   integer,
   missing,
   type Pairs,
@@ -13,7 +12,7 @@ import {
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { isStrings, type Json, type JsonObject, own } from "../../src/runtime/json.js";
 import { hold, isShadowed, refuse } from "../../src/runtime/residue.js";
-import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
+import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -29,17 +28,12 @@ import {
   isEditInput,
   isGlobInput,
   isGrepInput,
-  isMultiEditEditsItem,
-  isMultiEditInput,
   isReadInput,
   isWebFetchInput,
   isWebSearchInput,
   isWriteInput,
   type ListDirCall,
   type ListDirInput,
-  type MultiEditCall,
-  type MultiEditEditsItem,
-  type MultiEditInput,
   ops,
   type ReadCall,
   type ReadInput,
@@ -66,7 +60,7 @@ export function decode(name: string, input: Json | undefined): Call {
     case "GrepTool":
       return read(id, name, input, decoderOf(GREP_TOOL, typed));
     case "LS":
-      return read(id, name, input, decodeLS);
+      return read(id, name, input, decoderOf(LS, typed));
     case "Read":
       return read(id, name, input, decodeRead);
     case "View":
@@ -77,7 +71,7 @@ export function decode(name: string, input: Json | undefined): Call {
     case "Edit":
       return read(id, name, input, decodeEdit);
     case "MultiEdit":
-      return read(id, name, input, decodeMultiEdit);
+      return read(id, name, input, decoderOf(MULTI_EDIT, typed));
     case "Bash":
     case "PowerShell":
       return read(id, name, input, decodeBashAsBash);
@@ -337,48 +331,6 @@ function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `LS` → ListDir */
-function decodeLS(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
-  const out: Partial<ListDirInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "ignore":
-        if (isStrings(value)) out.ignore = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  origin.implied = LS_IMPLIED;
-  return { name: "ListDir", input: out, origin };
-}
-
-/** ListDir → `LS` */
-function encodeLS(fields: ListDirInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
-    switch (field) {
-      case "path":
-        out.path = value;
-        break;
-      case "ignore":
-        out.ignore = value;
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  w.make(out, "path", w.cwd("."), "path");
-  return out;
-}
-
 /** `Read` → Read */
 function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
   const out: Partial<ReadInput> = {};
@@ -528,102 +480,6 @@ function encodeEdit(fields: EditInput, w: Writer): JsonObject {
         break;
       case "replace_all":
         out.replace_all = value;
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  return out;
-}
-
-/** One of `edits` */
-function decodeMultiEditItem(
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-): MultiEditEditsItem | null {
-  const out: Partial<MultiEditEditsItem> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "old_string":
-        if (typeof value === "string") out.old_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "new_string":
-        if (typeof value === "string") out.new_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  return isMultiEditEditsItem(out) ? out : null;
-}
-
-/** `MultiEdit` → MultiEdit */
-function decodeMultiEdit(input: JsonObject, keys: string[], origin: Origin): MultiEditCall | null {
-  const out: Partial<MultiEditInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "file_path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "edits":
-        {
-          const edits = each(origin, key, value, decodeMultiEditItem);
-          if (edits !== undefined) out.edits = edits;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isMultiEditInput(out)) return missing(origin, input, "file_path", "edits");
-  return { name: "MultiEdit", input: out, origin };
-}
-
-/** One of `edits` */
-function encodeMultiEditItem(fields: MultiEditEditsItem, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
-    switch (field) {
-      case "old_string":
-        out.old_string = value;
-        break;
-      case "new_string":
-        out.new_string = value;
-        break;
-      case "replace_all":
-        out.replace_all = value;
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  return out;
-}
-
-/** MultiEdit → `MultiEdit` */
-function encodeMultiEdit(fields: MultiEditInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
-    switch (field) {
-      case "file_path":
-        out.file_path = value;
-        break;
-      case "edits":
-        out.edits = w.each(field, fields.edits, encodeMultiEditItem);
         break;
       default:
         w.drop(field, value);
@@ -820,30 +676,9 @@ const GREP_IMPLIED: JsonObject = {
   hidden: true,
 };
 
-const LS_IMPLIED: JsonObject = { recursive: true, hidden: false };
-
-const GREP_TOOL_KEYS: Rows = {
-  pattern: "pattern",
-  path: "path",
-  include: "include",
-};
-
 const COERCE = { integers: true, booleans: true };
 
-const GREP_TOOL_IMPLIED: JsonObject = { output: "files", ignore_case: true, literal: false };
-
-const VIEW_KEYS: Rows = {
-  file_path: "file_path",
-  offset: "offset",
-  limit: "limit",
-};
-
 const BASH_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
-
-const FETCH_KEYS: Rows = {
-  url: "url",
-  prompt: "prompt",
-};
 
 const GLOB: Rule<GlobCall> = {
   tool: "Glob",
@@ -864,21 +699,29 @@ const GREP: Rule<GrepCall> = {
 /** `GrepTool` ↔ Grep */
 const GREP_TOOL: RowRule = {
   tool: "GrepTool",
-  op: "Grep",
-  info: ops.Grep,
-  keys: GREP_TOOL_KEYS,
+  op: ops.Grep,
+  keys: {
+    pattern: "pattern",
+    path: "path",
+    include: "include",
+  },
   coerce: COERCE,
   legacy: true,
   until: "0.2.9",
-  implied: GREP_TOOL_IMPLIED,
+  implied: { output: "files", ignore_case: true, literal: false },
 };
 
-const LS: Rule<ListDirCall> = {
+/** `LS` ↔ ListDir */
+const LS: RowRule = {
   tool: "LS",
-  decode: decodeLS,
-  encode: encodeLS,
+  op: ops.ListDir,
+  keys: {
+    path: { to: "path", else: { cwd: "." } },
+    ignore: "ignore",
+  },
+  coerce: COERCE,
   until: "1.0.96",
-  implied: LS_IMPLIED,
+  implied: { recursive: true, hidden: false },
 };
 
 const READ: Rule<ReadCall> = {
@@ -891,9 +734,12 @@ const READ: Rule<ReadCall> = {
 /** `View` ↔ Read */
 const VIEW: RowRule = {
   tool: "View",
-  op: "Read",
-  info: ops.Read,
-  keys: VIEW_KEYS,
+  op: ops.Read,
+  keys: {
+    file_path: "file_path",
+    offset: "offset",
+    limit: "limit",
+  },
   coerce: COERCE,
   legacy: true,
   until: "0.2.9",
@@ -913,10 +759,22 @@ const EDIT: Rule<EditCall> = {
   encode: encodeEdit,
 };
 
-const MULTI_EDIT: Rule<MultiEditCall> = {
+/** `MultiEdit` ↔ MultiEdit */
+const MULTI_EDIT: RowRule = {
   tool: "MultiEdit",
-  decode: decodeMultiEdit,
-  encode: encodeMultiEdit,
+  op: ops.MultiEdit,
+  keys: {
+    file_path: "file_path",
+    edits: {
+      to: "edits",
+      each: {
+        old_string: "old_string",
+        new_string: "new_string",
+        replace_all: "replace_all",
+      },
+    },
+  },
+  coerce: COERCE,
   since: "0.2.126",
   until: "1.0.128",
 };
@@ -955,9 +813,11 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 /** `fetch` ↔ WebFetch */
 const FETCH: RowRule = {
   tool: "fetch",
-  op: "WebFetch",
-  info: ops.WebFetch,
-  keys: FETCH_KEYS,
+  op: ops.WebFetch,
+  keys: {
+    url: "url",
+    prompt: "prompt",
+  },
   coerce: COERCE,
   legacy: true,
   until: "0.2.126",

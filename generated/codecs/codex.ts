@@ -14,7 +14,7 @@ import {
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
 import { given, hold, isOneOf, isShadowed, refuse } from "../../src/runtime/residue.js";
-import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
+import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -61,7 +61,7 @@ export function decode(name: string, input: Json | undefined): Call {
     case "grep_files":
       return read(id, name, input, decoderOf(GREP_FILES, typed));
     case "list_dir":
-      return read(id, name, input, decodeListDir);
+      return read(id, name, input, decoderOf(LIST_DIR, typed));
     case "read_file":
       return read(id, name, input, decoderOf(READ_FILE, typed));
     case "apply_patch":
@@ -344,68 +344,6 @@ function encodeLocalShellCall(fields: BashInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `list_dir` → ListDir */
-function decodeListDir(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
-  const out: Partial<ListDirInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "dir_path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "depth":
-        {
-          const max_depth = integer(origin, key, value, true);
-          if (max_depth !== undefined) out.max_depth = max_depth;
-        }
-        break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  origin.implied = LIST_DIR_IMPLIED;
-  return { name: "ListDir", input: out, origin };
-}
-
-/** ListDir → `list_dir` */
-function encodeListDir(fields: ListDirInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
-    switch (field) {
-      case "path":
-        out.dir_path = value;
-        break;
-      case "max_depth":
-        out.depth = value;
-        break;
-      case "limit":
-        out.limit = value;
-        break;
-      case "offset":
-        out.offset = value;
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  w.make(out, "dir_path", w.cwd("."), "path");
-  return out;
-}
-
 /** `apply_patch` → Patch */
 function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): PatchCall | null {
   const out: Partial<PatchInput> = {};
@@ -634,8 +572,6 @@ function encodeWebRunAsWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
   return out;
 }
 
-const LIST_DIR_IMPLIED: JsonObject = { max_depth: 2 };
-
 const EXEC_COMMAND_AS_GLOB_IMPLIED: JsonObject = { hidden: false, gitignore: true };
 
 const EXEC_COMMAND_AS_GREP_IMPLIED: JsonObject = {
@@ -649,22 +585,7 @@ const EXEC_COMMAND_AS_GREP_IMPLIED: JsonObject = {
 
 const EXEC_COMMAND_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
 
-const GREP_FILES_KEYS: Rows = {
-  pattern: "pattern",
-  path: "path",
-  include: "include",
-  limit: "limit",
-};
-
 const COERCE = { integers: true, booleans: true };
-
-const GREP_FILES_IMPLIED: JsonObject = { output: "files", ignore_case: false, literal: false };
-
-const READ_FILE_KEYS: Rows = {
-  file_path: "file_path",
-  offset: "offset",
-  limit: "limit",
-};
 
 const EXEC_COMMAND_AS_BASH: Rule<BashCall> = {
   tool: "exec_command",
@@ -713,28 +634,42 @@ const LOCAL_SHELL_CALL: Rule<BashCall> = {
 /** `grep_files` ↔ Grep */
 const GREP_FILES: RowRule = {
   tool: "grep_files",
-  op: "Grep",
-  info: ops.Grep,
-  keys: GREP_FILES_KEYS,
+  op: ops.Grep,
+  keys: {
+    pattern: "pattern",
+    path: "path",
+    include: "include",
+    limit: "limit",
+  },
   coerce: COERCE,
   until: "0.101.0",
-  implied: GREP_FILES_IMPLIED,
+  implied: { output: "files", ignore_case: false, literal: false },
 };
 
-const LIST_DIR: Rule<ListDirCall> = {
+/** `list_dir` ↔ ListDir */
+const LIST_DIR: RowRule = {
   tool: "list_dir",
-  decode: decodeListDir,
-  encode: encodeListDir,
+  op: ops.ListDir,
+  keys: {
+    dir_path: { to: "path", else: { cwd: "." } },
+    depth: "max_depth",
+    limit: "limit",
+    offset: "offset",
+  },
+  coerce: COERCE,
   until: "0.121.0",
-  implied: LIST_DIR_IMPLIED,
+  implied: { max_depth: 2 },
 };
 
 /** `read_file` ↔ Read */
 const READ_FILE: RowRule = {
   tool: "read_file",
-  op: "Read",
-  info: ops.Read,
-  keys: READ_FILE_KEYS,
+  op: ops.Read,
+  keys: {
+    file_path: "file_path",
+    offset: "offset",
+    limit: "limit",
+  },
   coerce: COERCE,
   until: "0.101.0",
 };

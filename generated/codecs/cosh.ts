@@ -13,7 +13,7 @@ import {
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
 import { given, hold, isShadowed, refuse } from "../../src/runtime/residue.js";
-import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
+import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -561,41 +561,12 @@ const FIND_GREP_IMPLIED: JsonObject = {
   gitignore: true,
 };
 
-const FIND_GLOB_AS_GLOB2_KEYS: Rows = {
-  pattern: "pattern",
-  paths: { to: "path", plural: "paths", always: true },
-  file_type: { to: "kind", values: FIND_GLOB_AS_GLOB_FILE_TYPE },
-  hidden: "hidden",
-  max_results: "limit",
-  gitignore: "gitignore",
-  sort_by_mtime: { to: "sort", values: FIND_GLOB_AS_GLOB_SORT_BY_MTIME },
-  format: { to: "layout", values: FIND_GLOB_AS_GLOB_FORMAT },
-  timeout_ms: "timeout_ms",
-  recursive: "recursive",
-};
-
 const COERCE = { integers: true, booleans: true };
 
 const FIND_GLOB_AS_LIST_DIR_IMPLIED: JsonObject = {
   recursive: false,
   hidden: true,
   gitignore: true,
-};
-
-const FIND_GREP2_KEYS: Rows = {
-  pattern: "pattern",
-  paths: { to: "path", plural: "paths", always: true },
-  line_range: "line_range",
-  glob: "include",
-  file_type: "type",
-  ignore_case: "ignore_case",
-  max_count: "limit",
-  skip: "offset",
-  context_before: "before",
-  context_after: "after",
-  hidden: "hidden",
-  gitignore: "gitignore",
-  timeout_ms: "timeout_ms",
 };
 
 const FIND_GLOB_AS_GLOB: Rule<GlobCall> = {
@@ -608,13 +579,23 @@ const FIND_GLOB_AS_GLOB: Rule<GlobCall> = {
 /** `find_glob` ↔ Glob */
 const FIND_GLOB_AS_GLOB2: RowRule = {
   tool: "find_glob",
-  op: "Glob",
-  info: ops.Glob,
-  keys: FIND_GLOB_AS_GLOB2_KEYS,
+  op: ops.Glob,
+  keys: {
+    pattern: "pattern",
+    paths: { to: "path", plural: "paths", always: true },
+    file_type: { to: "kind", values: FIND_GLOB_AS_GLOB_FILE_TYPE },
+    hidden: "hidden",
+    max_results: "limit",
+    gitignore: "gitignore",
+    sort_by_mtime: { to: "sort", values: FIND_GLOB_AS_GLOB_SORT_BY_MTIME },
+    format: { to: "layout", values: FIND_GLOB_AS_GLOB_FORMAT },
+    timeout_ms: "timeout_ms",
+    recursive: "recursive",
+  },
   coerce: COERCE,
   index: 1,
   legacy: true,
-  implied: FIND_GLOB_AS_GLOB_IMPLIED,
+  implied: { hidden: true, gitignore: true, sort: "modified", layout: "flat" },
 };
 
 const FIND_GLOB_AS_LIST_DIR: Rule<ListDirCall> = {
@@ -633,13 +614,33 @@ const FIND_GREP: Rule<GrepCall> = {
 /** `find_grep` ↔ Grep */
 const FIND_GREP2: RowRule = {
   tool: "find_grep",
-  op: "Grep",
-  info: ops.Grep,
-  keys: FIND_GREP2_KEYS,
+  op: ops.Grep,
+  keys: {
+    pattern: "pattern",
+    paths: { to: "path", plural: "paths", always: true },
+    line_range: "line_range",
+    glob: "include",
+    file_type: "type",
+    ignore_case: "ignore_case",
+    max_count: "limit",
+    skip: "offset",
+    context_before: "before",
+    context_after: "after",
+    hidden: "hidden",
+    gitignore: "gitignore",
+    timeout_ms: "timeout_ms",
+  },
   coerce: COERCE,
   index: 1,
   legacy: true,
-  implied: FIND_GREP_IMPLIED,
+  implied: {
+    output: "content",
+    ignore_case: false,
+    literal: false,
+    line_numbers: true,
+    hidden: true,
+    gitignore: true,
+  },
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {

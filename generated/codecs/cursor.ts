@@ -16,7 +16,7 @@ import {
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { isStrings, type Json, type JsonObject, own } from "../../src/runtime/json.js";
 import { given, hold, isOneOf, isShadowed, refuse } from "../../src/runtime/residue.js";
-import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
+import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
 import { unwrap } from "../../src/runtime/wrap.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
@@ -890,33 +890,7 @@ const GREP_IMPLIED: JsonObject = {
 
 const LS_IMPLIED: JsonObject = { recursive: true, hidden: false };
 
-const LIST_DIR_KEYS: Rows = {
-  relative_workspace_path: "path",
-};
-
 const COERCE = { integers: true, booleans: true };
-
-const LIST_DIR_IMPLIED: JsonObject = { recursive: false };
-
-const READ_FILE_KEYS: Rows = {
-  target_file: "file_path",
-  should_read_entire_file: { is: true },
-};
-
-const FILE_SEARCH_KEYS: Rows = {
-  query: "pattern",
-};
-
-const FILE_SEARCH_IMPLIED: JsonObject = { recursive: true };
-
-const GREP_SEARCH_KEYS: Rows = {
-  query: "pattern",
-  include_pattern: "include",
-  exclude_pattern: "exclude",
-  case_sensitive: { to: "ignore_case", flip: true },
-};
-
-const GREP_SEARCH_IMPLIED: JsonObject = { output: "content", ignore_case: true, literal: false };
 
 const GLOB: Rule<GlobCall> = {
   tool: "Glob",
@@ -1001,21 +975,24 @@ const SHELL: Rule<BashCall> = {
 /** `list_dir` ↔ ListDir */
 const LIST_DIR: RowRule = {
   tool: "list_dir",
-  op: "ListDir",
-  info: ops.ListDir,
-  keys: LIST_DIR_KEYS,
+  op: ops.ListDir,
+  keys: {
+    relative_workspace_path: "path",
+  },
   coerce: COERCE,
   index: 1,
   legacy: true,
-  implied: LIST_DIR_IMPLIED,
+  implied: { recursive: false },
 };
 
 /** `read_file` ↔ Read */
 const READ_FILE: RowRule = {
   tool: "read_file",
-  op: "Read",
-  info: ops.Read,
-  keys: READ_FILE_KEYS,
+  op: ops.Read,
+  keys: {
+    target_file: "file_path",
+    should_read_entire_file: { is: true },
+  },
   coerce: COERCE,
   index: 1,
   legacy: true,
@@ -1024,21 +1001,26 @@ const READ_FILE: RowRule = {
 /** `file_search` ↔ Glob */
 const FILE_SEARCH: RowRule = {
   tool: "file_search",
-  op: "Glob",
-  info: ops.Glob,
-  keys: FILE_SEARCH_KEYS,
+  op: ops.Glob,
+  keys: {
+    query: "pattern",
+  },
   coerce: COERCE,
   legacy: true,
-  implied: FILE_SEARCH_IMPLIED,
+  implied: { recursive: true },
 };
 
 /** `grep_search` ↔ Grep */
 const GREP_SEARCH: RowRule = {
   tool: "grep_search",
-  op: "Grep",
-  info: ops.Grep,
-  keys: GREP_SEARCH_KEYS,
+  op: ops.Grep,
+  keys: {
+    query: "pattern",
+    include_pattern: "include",
+    exclude_pattern: "exclude",
+    case_sensitive: { to: "ignore_case", flip: true },
+  },
   coerce: COERCE,
   legacy: true,
-  implied: GREP_SEARCH_IMPLIED,
+  implied: { output: "content", ignore_case: true, literal: false },
 };

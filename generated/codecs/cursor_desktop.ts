@@ -2,8 +2,6 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
-  countTo,
-  each,
   integer,
   led,
   missing,
@@ -24,7 +22,7 @@ import {
   isShadowed,
   refuse,
 } from "../../src/runtime/residue.js";
-import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
+import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
 import { readShape } from "../../src/runtime/shape.js";
 import { fieldsOf, objectIn, type Writer } from "../../src/runtime/writer.js";
 import {
@@ -41,8 +39,6 @@ import {
   isEditInput,
   isGlobInput,
   isGrepInput,
-  isMultiEditEditsItem,
-  isMultiEditInput,
   isPatchInput,
   isReadInput,
   isWebFetchInput,
@@ -50,9 +46,6 @@ import {
   isWriteInput,
   type ListDirCall,
   type ListDirInput,
-  type MultiEditCall,
-  type MultiEditEditsItem,
-  type MultiEditInput,
   ops,
   type PatchCall,
   type PatchInput,
@@ -111,7 +104,7 @@ export function decode(name: string, input: Json | undefined): Call {
     case "grep_search":
     case "ripgrep_search":
       return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "patternInfo")) return decodeGrepSearch2(input, keys, origin);
+        if (given(input, "patternInfo")) return decoderOf(GREP_SEARCH2, typed)(input, keys, origin);
         return decoderOf(GREP_SEARCH, typed)(input, keys, origin);
       });
     case "file_search":
@@ -129,7 +122,7 @@ export function decode(name: string, input: Json | undefined): Call {
           return decoderOf(READ_FILE2, typed)(input, keys, origin);
         if (!given(input, "readEntireFile") && isOneOf(input, "should_read_entire_file", [true]))
           return decoderOf(READ_FILE3, typed)(input, keys, origin);
-        return decodeReadFile(input, keys, origin);
+        return decoderOf(READ_FILE, typed)(input, keys, origin);
       });
     case "write":
     case "Write":
@@ -142,7 +135,7 @@ export function decode(name: string, input: Json | undefined): Call {
     case "ApplyPatch":
       return readText(id, name, input, "patch", decodeEditFileV2AsPatch);
     case "MultiStrReplace":
-      return read(id, name, input, decodeMultiStrReplace);
+      return read(id, name, input, decoderOf(MULTI_STR_REPLACE, typed));
     default:
       return raw(id, name, input, { code: "unknown-tool" });
   }
@@ -862,340 +855,6 @@ function encodeRunTerminalCommandV2(fields: BashInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `grep_search`, `ripgrep_search` → Grep */
-function decodeGrepSearch2(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
-  const out: Partial<GrepInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "patternInfo":
-        // pattern, literal, ignore_case, whole_word, multiline
-        nest(origin, key, value, (inner, keys, origin) => {
-          for (const key of keys) {
-            const value = inner[key];
-            switch (key) {
-              case "pattern":
-                if (typeof value === "string") out.pattern = value;
-                else refuse(origin, key, value);
-                break;
-              case "isRegExp":
-                {
-                  const flag = boolean(origin, key, value, true);
-                  if (flag !== undefined) out.literal = !flag;
-                }
-                break;
-              case "isCaseSensitive":
-                {
-                  const flag = boolean(origin, key, value, true);
-                  if (flag !== undefined) out.ignore_case = !flag;
-                }
-                break;
-              case "isWordMatch":
-                {
-                  const whole_word = boolean(origin, key, value, true);
-                  if (whole_word !== undefined) out.whole_word = whole_word;
-                }
-                break;
-              case "isMultiline":
-                {
-                  const multiline = boolean(origin, key, value, true);
-                  if (multiline !== undefined) out.multiline = multiline;
-                }
-                break;
-              default:
-                hold(origin, key, value);
-            }
-          }
-        });
-        break;
-      case "options":
-        // include, limit, context, gitignore
-        nest(origin, key, value, (inner, keys, origin) => {
-          for (const key of keys) {
-            const value = inner[key];
-            switch (key) {
-              case "includePattern":
-                if (typeof value === "string") out.include = value;
-                else refuse(origin, key, value);
-                break;
-              case "maxResults":
-                {
-                  const limit = integer(origin, key, value, true);
-                  if (limit !== undefined) out.limit = limit;
-                }
-                break;
-              case "surroundingContext":
-                {
-                  const context = integer(origin, key, value, true);
-                  if (context !== undefined) out.context = context;
-                }
-                break;
-              case "disregardIgnoreFiles":
-                {
-                  const flag = boolean(origin, key, value, true);
-                  if (flag !== undefined) out.gitignore = !flag;
-                }
-                break;
-              default:
-                hold(origin, key, value);
-            }
-          }
-        });
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGrepInput(out)) return missing(origin, input, "patternInfo");
-  origin.implied = GREP_SEARCH2_IMPLIED;
-  origin.rule = 1;
-  return { name: "Grep", input: out, origin };
-}
-
-/** Grep → `grep_search`, `ripgrep_search` */
-function encodeGrepSearch2(fields: GrepInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
-    switch (field) {
-      case "pattern":
-        objectIn(out, "patternInfo").pattern = value;
-        break;
-      case "literal":
-        objectIn(out, "patternInfo").isRegExp = !fields.literal;
-        break;
-      case "ignore_case":
-        objectIn(out, "patternInfo").isCaseSensitive = !fields.ignore_case;
-        break;
-      case "whole_word":
-        objectIn(out, "patternInfo").isWordMatch = value;
-        break;
-      case "multiline":
-        objectIn(out, "patternInfo").isMultiline = value;
-        break;
-      case "include":
-        objectIn(out, "options").includePattern = value;
-        break;
-      case "limit":
-        objectIn(out, "options").maxResults = value;
-        break;
-      case "context":
-        objectIn(out, "options").surroundingContext = value;
-        break;
-      case "gitignore":
-        objectIn(out, "options").disregardIgnoreFiles = !fields.gitignore;
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  return out;
-}
-
-/** `read_file` → Read */
-function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
-  const out: Partial<ReadInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "targetFile":
-      case "relativeWorkspacePath":
-      case "target_file":
-        if (!isShadowed(origin, input, key, "targetFile", "relativeWorkspacePath", "target_file")) {
-          if (typeof value === "string") out.file_path = value;
-          else refuse(origin, key, value);
-        }
-        break;
-      case "offset":
-      case "startLineOneIndexed":
-      case "start_line_one_indexed":
-        if (
-          !isShadowed(origin, input, key, "offset", "startLineOneIndexed", "start_line_one_indexed")
-        ) {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "endLineOneIndexedInclusive":
-        if (!isShadowed(origin, input, key, "limit", "endLineOneIndexedInclusive")) {
-          const limit = countTo(
-            origin,
-            key,
-            value,
-            input.offset ?? input.startLineOneIndexed ?? input.start_line_one_indexed,
-            true,
-          );
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "end_line_one_indexed_inclusive":
-        if (
-          !isShadowed(
-            origin,
-            input,
-            key,
-            "limit",
-            "endLineOneIndexedInclusive",
-            "end_line_one_indexed_inclusive",
-          )
-        ) {
-          const limit = countTo(
-            origin,
-            key,
-            value,
-            input.offset ?? input.startLineOneIndexed ?? input.start_line_one_indexed,
-            true,
-          );
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isReadInput(out)) return missing(origin, input, "targetFile");
-  return { name: "Read", input: out, origin };
-}
-
-/** Read → `read_file` */
-function encodeReadFile(fields: ReadInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
-    switch (field) {
-      case "file_path":
-        out[w.spelling("targetFile", "relativeWorkspacePath", "target_file")] = value;
-        break;
-      case "offset":
-        out[w.spelling("offset", "startLineOneIndexed", "start_line_one_indexed")] = value;
-        break;
-      case "limit":
-        switch (
-          w.spelling("limit", "endLineOneIndexedInclusive", "end_line_one_indexed_inclusive")
-        ) {
-          case "endLineOneIndexedInclusive":
-            w.last(out, "endLineOneIndexedInclusive", field, fields.limit, fields.offset);
-            break;
-          case "end_line_one_indexed_inclusive":
-            w.last(out, "end_line_one_indexed_inclusive", field, fields.limit, fields.offset);
-            break;
-          default:
-            out.limit = value;
-        }
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  return out;
-}
-
-/** One of `edits` */
-function decodeMultiStrReplaceItem(
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-): MultiEditEditsItem | null {
-  const out: Partial<MultiEditEditsItem> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "old_string":
-        if (typeof value === "string") out.old_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "new_string":
-        if (typeof value === "string") out.new_string = value;
-        else refuse(origin, key, value);
-        break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  return isMultiEditEditsItem(out) ? out : null;
-}
-
-/** `MultiStrReplace` → MultiEdit */
-function decodeMultiStrReplace(
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-): MultiEditCall | null {
-  const out: Partial<MultiEditInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "file_path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "edits":
-        {
-          const edits = each(origin, key, value, decodeMultiStrReplaceItem);
-          if (edits !== undefined) out.edits = edits;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isMultiEditInput(out)) return missing(origin, input, "file_path", "edits");
-  return { name: "MultiEdit", input: out, origin };
-}
-
-/** One of `edits` */
-function encodeMultiStrReplaceItem(fields: MultiEditEditsItem, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
-    switch (field) {
-      case "old_string":
-        out.old_string = value;
-        break;
-      case "new_string":
-        out.new_string = value;
-        break;
-      case "replace_all":
-        out.replace_all = value;
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  return out;
-}
-
-/** MultiEdit → `MultiStrReplace` */
-function encodeMultiStrReplace(fields: MultiEditInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
-    switch (field) {
-      case "file_path":
-        out.file_path = value;
-        break;
-      case "edits":
-        out.edits = w.each(field, fields.edits, encodeMultiStrReplaceItem);
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  return out;
-}
-
 const GLOB_FILE_SEARCH_IMPLIED: JsonObject = { recursive: true };
 
 const RIPGREP_RAW_SEARCH_OUTPUT_MODE = [
@@ -1217,47 +876,7 @@ const RIPGREP_RAW_SEARCH_IMPLIED: JsonObject = {
 
 const LIST_DIR_V2_IMPLIED: JsonObject = { recursive: true, hidden: false };
 
-const GREP_SEARCH2_IMPLIED: JsonObject = {
-  output: "content",
-  literal: true,
-  ignore_case: true,
-  whole_word: false,
-  gitignore: true,
-};
-
-const GREP_SEARCH_KEYS: Rows = {
-  query: "pattern",
-  include_pattern: "include",
-  exclude_pattern: "exclude",
-  case_sensitive: { to: "ignore_case", flip: true },
-};
-
 const COERCE = { integers: true, booleans: true };
-
-const GREP_SEARCH_IMPLIED: JsonObject = { output: "content", ignore_case: true, literal: false };
-
-const FILE_SEARCH_KEYS: Rows = {
-  query: "pattern",
-};
-
-const LIST_DIR_KEYS: Rows = {
-  directoryPath: "path",
-  relative_workspace_path: "path",
-};
-
-const LIST_DIR_IMPLIED: JsonObject = { recursive: false };
-
-const READ_FILE2_KEYS: Rows = {
-  relativeWorkspacePath: "file_path",
-  target_file: "file_path",
-  readEntireFile: { is: true },
-};
-
-const READ_FILE3_KEYS: Rows = {
-  target_file: "file_path",
-  relativeWorkspacePath: "file_path",
-  should_read_entire_file: { is: true },
-};
 
 const GLOB_FILE_SEARCH: Rule<GlobCall> = {
   tool: "glob_file_search",
@@ -1343,62 +962,110 @@ const RUN_TERMINAL_COMMAND_V2: Rule<BashCall> = {
 /** `grep_search`, `ripgrep_search` ↔ Grep */
 const GREP_SEARCH: RowRule = {
   tool: "grep_search",
-  op: "Grep",
-  info: ops.Grep,
-  keys: GREP_SEARCH_KEYS,
+  op: ops.Grep,
+  keys: {
+    query: "pattern",
+    include_pattern: "include",
+    exclude_pattern: "exclude",
+    case_sensitive: { to: "ignore_case", flip: true },
+  },
   coerce: COERCE,
   older: ["ripgrep_search"],
   legacy: true,
-  implied: GREP_SEARCH_IMPLIED,
+  implied: { output: "content", ignore_case: true, literal: false },
 };
 
-const GREP_SEARCH2: Rule<GrepCall> = {
+/** `grep_search`, `ripgrep_search` ↔ Grep */
+const GREP_SEARCH2: RowRule = {
   tool: "grep_search",
-  decode: decodeGrepSearch2,
-  encode: encodeGrepSearch2,
+  op: ops.Grep,
+  keys: {
+    patternInfo: {
+      keys: {
+        pattern: "pattern",
+        isRegExp: { to: "literal", flip: true },
+        isCaseSensitive: { to: "ignore_case", flip: true },
+        isWordMatch: "whole_word",
+        isMultiline: "multiline",
+      },
+    },
+    options: {
+      keys: {
+        includePattern: "include",
+        maxResults: "limit",
+        surroundingContext: "context",
+        disregardIgnoreFiles: { to: "gitignore", flip: true },
+      },
+    },
+  },
+  coerce: COERCE,
   older: ["ripgrep_search"],
   index: 1,
   legacy: true,
-  implied: GREP_SEARCH2_IMPLIED,
+  implied: {
+    output: "content",
+    literal: true,
+    ignore_case: true,
+    whole_word: false,
+    gitignore: true,
+  },
 };
 
 /** `file_search` ↔ Glob */
 const FILE_SEARCH: RowRule = {
   tool: "file_search",
-  op: "Glob",
-  info: ops.Glob,
-  keys: FILE_SEARCH_KEYS,
+  op: ops.Glob,
+  keys: {
+    query: "pattern",
+  },
   coerce: COERCE,
   legacy: true,
-  implied: GLOB_FILE_SEARCH_IMPLIED,
+  implied: { recursive: true },
 };
 
 /** `list_dir`, `list_directory` ↔ ListDir */
 const LIST_DIR: RowRule = {
   tool: "list_dir",
-  op: "ListDir",
-  info: ops.ListDir,
-  keys: LIST_DIR_KEYS,
+  op: ops.ListDir,
+  keys: {
+    directoryPath: "path",
+    relative_workspace_path: "path",
+  },
   coerce: COERCE,
   older: ["list_directory"],
   index: 1,
   legacy: true,
-  implied: LIST_DIR_IMPLIED,
+  implied: { recursive: false },
 };
 
-const READ_FILE: Rule<ReadCall> = {
+/** `read_file` ↔ Read */
+const READ_FILE: RowRule = {
   tool: "read_file",
-  decode: decodeReadFile,
-  encode: encodeReadFile,
+  op: ops.Read,
+  keys: {
+    targetFile: "file_path",
+    relativeWorkspacePath: "file_path",
+    target_file: "file_path",
+    offset: "offset",
+    startLineOneIndexed: "offset",
+    start_line_one_indexed: "offset",
+    limit: "limit",
+    endLineOneIndexedInclusive: { to: "limit", first: "offset" },
+    end_line_one_indexed_inclusive: { to: "limit", first: "offset" },
+  },
+  coerce: COERCE,
   legacy: true,
 };
 
 /** `read_file` ↔ Read */
 const READ_FILE2: RowRule = {
   tool: "read_file",
-  op: "Read",
-  info: ops.Read,
-  keys: READ_FILE2_KEYS,
+  op: ops.Read,
+  keys: {
+    relativeWorkspacePath: "file_path",
+    target_file: "file_path",
+    readEntireFile: { is: true },
+  },
   coerce: COERCE,
   index: 1,
   legacy: true,
@@ -1407,9 +1074,12 @@ const READ_FILE2: RowRule = {
 /** `read_file` ↔ Read */
 const READ_FILE3: RowRule = {
   tool: "read_file",
-  op: "Read",
-  info: ops.Read,
-  keys: READ_FILE3_KEYS,
+  op: ops.Read,
+  keys: {
+    target_file: "file_path",
+    relativeWorkspacePath: "file_path",
+    should_read_entire_file: { is: true },
+  },
   coerce: COERCE,
   index: 2,
   legacy: true,
@@ -1424,9 +1094,21 @@ const APPLY_PATCH: Rule<PatchCall> = {
   text: "patch",
 };
 
-const MULTI_STR_REPLACE: Rule<MultiEditCall> = {
+/** `MultiStrReplace` ↔ MultiEdit */
+const MULTI_STR_REPLACE: RowRule = {
   tool: "MultiStrReplace",
-  decode: decodeMultiStrReplace,
-  encode: encodeMultiStrReplace,
+  op: ops.MultiEdit,
+  keys: {
+    file_path: "file_path",
+    edits: {
+      to: "edits",
+      each: {
+        old_string: "old_string",
+        new_string: "new_string",
+        replace_all: "replace_all",
+      },
+    },
+  },
+  coerce: COERCE,
   legacy: true,
 };

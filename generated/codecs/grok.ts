@@ -2,11 +2,9 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
-  countTo,
   integer,
   led,
   missing,
-  nest,
   noRule,
   type Pairs,
   raw,
@@ -17,8 +15,8 @@ import {
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
 import { given, hold, isOneOf, refuse } from "../../src/runtime/residue.js";
-import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
-import { fieldsOf, objectIn, type Writer } from "../../src/runtime/writer.js";
+import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
+import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
@@ -33,7 +31,6 @@ import {
   isEditInput,
   isGlobInput,
   isGrepInput,
-  isPatchInput,
   isReadInput,
   isWebFetchInput,
   isWebSearchInput,
@@ -41,8 +38,6 @@ import {
   type ListDirCall,
   type ListDirInput,
   ops,
-  type PatchCall,
-  type PatchInput,
   type ReadCall,
   type ReadInput,
   typed,
@@ -79,20 +74,20 @@ export function decode(name: string, input: Json | undefined): Call {
       return read(id, name, input, decodeWebFetch);
     case "grep":
       return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "include")) return decodeGrep2(input, keys, origin);
+        if (given(input, "include")) return decoderOf(GREP2, typed)(input, keys, origin);
         return decoderOf(GREP3, typed)(input, keys, origin);
       });
     case "list_dir":
       return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "dir_path")) return decodeListDir(input, keys, origin);
-        return decodeListDir2(input, keys, origin);
+        if (given(input, "dir_path")) return decoderOf(LIST_DIR, typed)(input, keys, origin);
+        return decoderOf(LIST_DIR2, typed)(input, keys, origin);
       });
     case "read_file":
       return read(id, name, input, decoderOf(READ_FILE, typed));
     case "search_replace":
       return read(id, name, input, decoderOf(SEARCH_REPLACE_AS_EDIT, typed));
     case "run_terminal_command":
-      return read(id, name, input, decodeRunTerminalCommandAsBash);
+      return read(id, name, input, decoderOf(RUN_TERMINAL_COMMAND_AS_BASH, typed));
     case "run_terminal_cmd":
       return read(id, name, input, decoderOf(RUN_TERMINAL_CMD, typed));
     case "web_search":
@@ -100,13 +95,13 @@ export function decode(name: string, input: Json | undefined): Call {
     case "backend_tool_call":
       return read(id, name, input, (input, keys, origin) => {
         if (isOneOf(input, "tool_type", ["web_search"]))
-          return decodeBackendToolCall(input, keys, origin);
+          return decoderOf(BACKEND_TOOL_CALL, typed)(input, keys, origin);
         return noRule(origin);
       });
     case "grep_files":
       return read(id, name, input, decoderOf(GREP_FILES, typed));
     case "apply_patch":
-      return readText(id, name, input, "patch", decodeApplyPatch);
+      return readText(id, name, input, "patch", decoderOf(APPLY_PATCH, typed));
     case "glob":
       return read(id, name, input, decoderOf(GLOB2, typed));
     case "write":
@@ -124,7 +119,7 @@ export function decode(name: string, input: Json | undefined): Call {
         return noRule(origin);
       });
     case "view_file":
-      return read(id, name, input, decodeViewFile);
+      return read(id, name, input, decoderOf(VIEW_FILE, typed));
     case "create_file":
       return read(id, name, input, decoderOf(CREATE_FILE, typed));
     case "str_replace_editor":
@@ -648,154 +643,6 @@ function encodeWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `grep` → Grep */
-function decodeGrep2(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
-  const out: Partial<GrepInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "pattern":
-        if (typeof value === "string") out.pattern = value;
-        else refuse(origin, key, value);
-        break;
-      case "path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "include":
-        if (typeof value === "string") out.include = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
-  origin.implied = GREP_IMPLIED;
-  return { name: "Grep", input: out, origin };
-}
-
-/** Grep → `grep` */
-function encodeGrep2(fields: GrepInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
-    switch (field) {
-      case "pattern":
-        out.pattern = value;
-        break;
-      case "path":
-        out.path = value;
-        break;
-      case "include":
-        out.include = value;
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  w.make(out, "include", "*", "include");
-  return out;
-}
-
-/** `list_dir` → ListDir */
-function decodeListDir(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
-  const out: Partial<ListDirInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "dir_path":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      case "depth":
-        {
-          const max_depth = integer(origin, key, value, true);
-          if (max_depth !== undefined) out.max_depth = max_depth;
-        }
-        break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  origin.implied = LIST_DIR_IMPLIED;
-  return { name: "ListDir", input: out, origin };
-}
-
-/** ListDir → `list_dir` */
-function encodeListDir(fields: ListDirInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
-    switch (field) {
-      case "path":
-        out.dir_path = value;
-        break;
-      case "max_depth":
-        out.depth = value;
-        break;
-      case "limit":
-        out.limit = value;
-        break;
-      case "offset":
-        out.offset = value;
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  w.make(out, "dir_path", w.cwd("."), "path");
-  return out;
-}
-
-/** `list_dir` → ListDir */
-function decodeListDir2(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
-  const out: Partial<ListDirInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "target_directory":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  origin.implied = LIST_DIR2_IMPLIED;
-  origin.rule = 1;
-  return { name: "ListDir", input: out, origin };
-}
-
-/** ListDir → `list_dir` */
-function encodeListDir2(fields: ListDirInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
-    switch (field) {
-      case "path":
-        out.target_directory = value;
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  w.make(out, "target_directory", w.cwd("."), "path");
-  return out;
-}
-
 /** Write → `search_replace` */
 function encodeSearchReplaceAsWrite(fields: WriteInput, w: Writer): JsonObject {
   const out: JsonObject = {};
@@ -816,215 +663,11 @@ function encodeSearchReplaceAsWrite(fields: WriteInput, w: Writer): JsonObject {
   return out;
 }
 
-/** `run_terminal_command` → Bash */
-function decodeRunTerminalCommandAsBash(
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-): BashCall | null {
-  const out: Partial<BashInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "command":
-        if (typeof value === "string") out.command = value;
-        else refuse(origin, key, value);
-        break;
-      case "description":
-        if (typeof value === "string") out.description = value;
-        else refuse(origin, key, value);
-        break;
-      case "timeout":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
-        break;
-      case "background":
-        {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isBashInput(out)) return missing(origin, input, "command");
-  return { name: "Bash", input: out, origin };
-}
-
-/** Bash → `run_terminal_command` */
-function encodeRunTerminalCommandAsBash(fields: BashInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
-    switch (field) {
-      case "command":
-        out.command = value;
-        break;
-      case "description":
-        out.description = value;
-        break;
-      case "timeout_ms":
-        out.timeout = value;
-        break;
-      case "run_in_background":
-        out.background = value;
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  w.make(out, "description", "Run a shell command", "description");
-  return out;
-}
-
 /** Glob → `run_terminal_command` */
 function encodeRunTerminalCommandAsGlob(fields: GlobInput, w: Writer): JsonObject {
   const out: JsonObject = {};
   out.command = w.shape(fields, RG_FILES_SHAPE);
   w.make(out, "description", "Find files by name");
-  return out;
-}
-
-/** `backend_tool_call` → WebSearch */
-function decodeBackendToolCall(
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-): WebSearchCall | null {
-  const out: Partial<WebSearchInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "tool_type":
-        hold(origin, key, value, "marker");
-        break;
-      case "action":
-        // query
-        nest(origin, key, value, (inner, keys, origin) => {
-          for (const key of keys) {
-            const value = inner[key];
-            switch (key) {
-              case "query":
-                if (typeof value === "string") out.query = value;
-                else refuse(origin, key, value);
-                break;
-              default:
-                hold(origin, key, value);
-            }
-          }
-        });
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isWebSearchInput(out)) return missing(origin, input, "action");
-  return { name: "WebSearch", input: out, origin };
-}
-
-/** WebSearch → `backend_tool_call` */
-function encodeBackendToolCall(fields: WebSearchInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
-    switch (field) {
-      case "query":
-        objectIn(out, "action").query = value;
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  w.mark(out, "tool_type", "web_search");
-  return out;
-}
-
-/** `apply_patch` → Patch */
-function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): PatchCall | null {
-  const out: Partial<PatchInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "patch":
-        if (typeof value === "string") out.patch = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isPatchInput(out)) return missing(origin, input, "patch");
-  return { name: "Patch", input: out, origin };
-}
-
-/** Patch → `apply_patch` */
-function encodeApplyPatch(fields: PatchInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
-    switch (field) {
-      case "patch":
-        out.patch = value;
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  return out;
-}
-
-/** `view_file` → Read */
-function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
-  const out: Partial<ReadInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "start_line":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
-        break;
-      case "end_line":
-        {
-          const limit = countTo(origin, key, value, input.start_line, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!isReadInput(out)) return missing(origin, input, "path");
-  return { name: "Read", input: out, origin };
-}
-
-/** Read → `view_file` */
-function encodeViewFile(fields: ReadInput, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
-    switch (field) {
-      case "file_path":
-        out.path = value;
-        break;
-      case "offset":
-        out.start_line = value;
-        break;
-      case "limit":
-        w.last(out, "end_line", field, fields.limit, fields.offset);
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
   return out;
 }
 
@@ -1041,128 +684,9 @@ const GREP_IMPLIED: JsonObject = {
   line_numbers: true,
 };
 
-const LIST_DIR_IMPLIED: JsonObject = { max_depth: 2 };
-
-const LIST_DIR2_IMPLIED: JsonObject = { recursive: true, hidden: false, gitignore: true };
-
 const SHELL_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
 
-const GREP3_KEYS: Rows = {
-  pattern: "pattern",
-  path: "path",
-  glob: "include",
-  type: "type",
-  output_mode: { to: "output", values: GREP_OUTPUT_MODE },
-  ["-i"]: "ignore_case",
-  ["-A"]: "after",
-  ["-B"]: "before",
-  ["-C"]: "context",
-  multiline: "multiline",
-  head_limit: "limit",
-};
-
 const COERCE = { integers: true, booleans: true };
-
-const GREP3_IMPLIED: JsonObject = {
-  output: "content",
-  ignore_case: false,
-  literal: false,
-  line_numbers: true,
-  gitignore: true,
-};
-
-const READ_FILE_KEYS: Rows = {
-  target_file: "file_path",
-  offset: "offset",
-  limit: "limit",
-  pages: "pages",
-};
-
-const SEARCH_REPLACE_AS_EDIT_KEYS: Rows = {
-  file_path: "file_path",
-  old_string: "old_string",
-  new_string: "new_string",
-  replace_all: "replace_all",
-};
-
-const RUN_TERMINAL_CMD_KEYS: Rows = {
-  command: "command",
-  description: "description",
-  timeout: "timeout_ms",
-  is_background: "run_in_background",
-  background: "run_in_background",
-};
-
-const WEB_SEARCH2_KEYS: Rows = {
-  query: "query",
-  allowed_domains: "allowed_domains",
-};
-
-const GREP_FILES_KEYS: Rows = {
-  pattern: "pattern",
-  path: "path",
-  include: "include",
-  limit: "limit",
-};
-
-const GREP_FILES_IMPLIED: JsonObject = { output: "files", ignore_case: false, literal: false };
-
-const GLOB2_KEYS: Rows = {
-  pattern: "pattern",
-  path: "path",
-};
-
-const GLOB2_IMPLIED: JsonObject = { hidden: true };
-
-const WRITE2_KEYS: Rows = {
-  file_path: "file_path",
-  content: "content",
-};
-
-const HASHLINE_READ_KEYS: Rows = {
-  target_file: "file_path",
-  offset: "offset",
-  limit: "limit",
-};
-
-const SEARCH_AS_GLOB_KEYS: Rows = {
-  search_type: { is: "files" },
-  query: "pattern",
-  max_results: "limit",
-  include_hidden: "hidden",
-};
-
-const SEARCH_AS_GLOB_IMPLIED: JsonObject = { hidden: false };
-
-const SEARCH_AS_GREP_KEYS: Rows = {
-  search_type: { is: "text" },
-  query: "pattern",
-  include_pattern: "include",
-  exclude_pattern: "exclude",
-  case_sensitive: { to: "ignore_case", flip: true },
-  whole_word: "whole_word",
-  regex: { to: "literal", flip: true },
-  max_results: "limit",
-  include_hidden: "hidden",
-};
-
-const SEARCH_AS_GREP_IMPLIED: JsonObject = { output: "count", hidden: false };
-
-const CREATE_FILE_KEYS: Rows = {
-  path: "file_path",
-  content: "content",
-};
-
-const STR_REPLACE_EDITOR_KEYS: Rows = {
-  path: "file_path",
-  old_str: "old_string",
-  new_str: "new_string",
-  replace_all: "replace_all",
-};
-
-const BASH_KEYS: Rows = {
-  command: "command",
-};
 
 const GLOB: Rule<GlobCall> = {
   tool: "Glob",
@@ -1228,49 +752,87 @@ const WEB_FETCH: Rule<WebFetchCall> = {
   presets: ["cursor"],
 };
 
-const GREP2: Rule<GrepCall> = {
+/** `grep` ↔ Grep */
+const GREP2: RowRule = {
   tool: "grep",
-  decode: decodeGrep2,
-  encode: encodeGrep2,
+  op: ops.Grep,
+  keys: {
+    pattern: "pattern",
+    path: "path",
+    include: { to: "include", else: "*" },
+  },
+  coerce: COERCE,
   presets: ["opencode"],
-  implied: GREP_IMPLIED,
+  implied: { output: "content", ignore_case: false, literal: false, line_numbers: true },
 };
 
 /** `grep` ↔ Grep */
 const GREP3: RowRule = {
   tool: "grep",
-  op: "Grep",
-  info: ops.Grep,
-  keys: GREP3_KEYS,
+  op: ops.Grep,
+  keys: {
+    pattern: "pattern",
+    path: "path",
+    glob: "include",
+    type: "type",
+    output_mode: { to: "output", values: GREP_OUTPUT_MODE },
+    ["-i"]: "ignore_case",
+    ["-A"]: "after",
+    ["-B"]: "before",
+    ["-C"]: "context",
+    multiline: "multiline",
+    head_limit: "limit",
+  },
   coerce: COERCE,
   index: 1,
   presets: ["grok-build"],
-  implied: GREP3_IMPLIED,
+  implied: {
+    output: "content",
+    ignore_case: false,
+    literal: false,
+    line_numbers: true,
+    gitignore: true,
+  },
 };
 
-const LIST_DIR: Rule<ListDirCall> = {
+/** `list_dir` ↔ ListDir */
+const LIST_DIR: RowRule = {
   tool: "list_dir",
-  decode: decodeListDir,
-  encode: encodeListDir,
+  op: ops.ListDir,
+  keys: {
+    dir_path: { to: "path", else: { cwd: "." } },
+    depth: "max_depth",
+    limit: "limit",
+    offset: "offset",
+  },
+  coerce: COERCE,
   presets: ["codex"],
-  implied: LIST_DIR_IMPLIED,
+  implied: { max_depth: 2 },
 };
 
-const LIST_DIR2: Rule<ListDirCall> = {
+/** `list_dir` ↔ ListDir */
+const LIST_DIR2: RowRule = {
   tool: "list_dir",
-  decode: decodeListDir2,
-  encode: encodeListDir2,
+  op: ops.ListDir,
+  keys: {
+    target_directory: { to: "path", else: { cwd: "." } },
+  },
+  coerce: COERCE,
   index: 1,
   presets: ["grok-build"],
-  implied: LIST_DIR2_IMPLIED,
+  implied: { recursive: true, hidden: false, gitignore: true },
 };
 
 /** `read_file` ↔ Read */
 const READ_FILE: RowRule = {
   tool: "read_file",
-  op: "Read",
-  info: ops.Read,
-  keys: READ_FILE_KEYS,
+  op: ops.Read,
+  keys: {
+    target_file: "file_path",
+    offset: "offset",
+    limit: "limit",
+    pages: "pages",
+  },
   coerce: COERCE,
   presets: ["grok-build"],
 };
@@ -1278,9 +840,13 @@ const READ_FILE: RowRule = {
 /** `search_replace` ↔ Edit */
 const SEARCH_REPLACE_AS_EDIT: RowRule = {
   tool: "search_replace",
-  op: "Edit",
-  info: ops.Edit,
-  keys: SEARCH_REPLACE_AS_EDIT_KEYS,
+  op: ops.Edit,
+  keys: {
+    file_path: "file_path",
+    old_string: "old_string",
+    new_string: "new_string",
+    replace_all: "replace_all",
+  },
   coerce: COERCE,
   presets: ["grok-build"],
 };
@@ -1291,10 +857,17 @@ const SEARCH_REPLACE_AS_WRITE: Rule<WriteCall> = {
   presets: ["grok-build"],
 };
 
-const RUN_TERMINAL_COMMAND_AS_BASH: Rule<BashCall> = {
+/** `run_terminal_command` ↔ Bash */
+const RUN_TERMINAL_COMMAND_AS_BASH: RowRule = {
   tool: "run_terminal_command",
-  decode: decodeRunTerminalCommandAsBash,
-  encode: encodeRunTerminalCommandAsBash,
+  op: ops.Bash,
+  keys: {
+    command: "command",
+    description: { to: "description", else: "Run a shell command" },
+    timeout: "timeout_ms",
+    background: "run_in_background",
+  },
+  coerce: COERCE,
   presets: ["grok-build"],
 };
 
@@ -1307,9 +880,14 @@ const RUN_TERMINAL_COMMAND_AS_GLOB: Rule<GlobCall> = {
 /** `run_terminal_cmd` ↔ Bash */
 const RUN_TERMINAL_CMD: RowRule = {
   tool: "run_terminal_cmd",
-  op: "Bash",
-  info: ops.Bash,
-  keys: RUN_TERMINAL_CMD_KEYS,
+  op: ops.Bash,
+  keys: {
+    command: "command",
+    description: "description",
+    timeout: "timeout_ms",
+    is_background: "run_in_background",
+    background: "run_in_background",
+  },
   coerce: COERCE,
   legacy: true,
 };
@@ -1317,9 +895,11 @@ const RUN_TERMINAL_CMD: RowRule = {
 /** `web_search` ↔ WebSearch */
 const WEB_SEARCH2: RowRule = {
   tool: "web_search",
-  op: "WebSearch",
-  info: ops.WebSearch,
-  keys: WEB_SEARCH2_KEYS,
+  op: ops.WebSearch,
+  keys: {
+    query: "query",
+    allowed_domains: "allowed_domains",
+  },
   coerce: COERCE,
   presets: ["grok-build"],
 };
@@ -1331,28 +911,45 @@ const WEB_FETCH2: Rule<WebFetchCall> = {
   presets: ["grok-build"],
 };
 
-const BACKEND_TOOL_CALL: Rule<WebSearchCall> = {
+/** `backend_tool_call` ↔ WebSearch */
+const BACKEND_TOOL_CALL: RowRule = {
   tool: "backend_tool_call",
-  decode: decodeBackendToolCall,
-  encode: encodeBackendToolCall,
+  op: ops.WebSearch,
+  keys: {
+    tool_type: { is: "web_search" },
+    action: {
+      keys: {
+        query: "query",
+      },
+    },
+  },
+  coerce: COERCE,
   legacy: true,
 };
 
 /** `grep_files` ↔ Grep */
 const GREP_FILES: RowRule = {
   tool: "grep_files",
-  op: "Grep",
-  info: ops.Grep,
-  keys: GREP_FILES_KEYS,
+  op: ops.Grep,
+  keys: {
+    pattern: "pattern",
+    path: "path",
+    include: "include",
+    limit: "limit",
+  },
   coerce: COERCE,
   presets: ["codex"],
-  implied: GREP_FILES_IMPLIED,
+  implied: { output: "files", ignore_case: false, literal: false },
 };
 
-const APPLY_PATCH: Rule<PatchCall> = {
+/** `apply_patch` ↔ Patch */
+const APPLY_PATCH: RowRule = {
   tool: "apply_patch",
-  decode: decodeApplyPatch,
-  encode: encodeApplyPatch,
+  op: ops.Patch,
+  keys: {
+    patch: "patch",
+  },
+  coerce: COERCE,
   presets: ["codex"],
   text: "patch",
 };
@@ -1360,20 +957,24 @@ const APPLY_PATCH: Rule<PatchCall> = {
 /** `glob` ↔ Glob */
 const GLOB2: RowRule = {
   tool: "glob",
-  op: "Glob",
-  info: ops.Glob,
-  keys: GLOB2_KEYS,
+  op: ops.Glob,
+  keys: {
+    pattern: "pattern",
+    path: "path",
+  },
   coerce: COERCE,
   presets: ["opencode"],
-  implied: GLOB2_IMPLIED,
+  implied: { hidden: true },
 };
 
 /** `write` ↔ Write */
 const WRITE2: RowRule = {
   tool: "write",
-  op: "Write",
-  info: ops.Write,
-  keys: WRITE2_KEYS,
+  op: ops.Write,
+  keys: {
+    file_path: "file_path",
+    content: "content",
+  },
   coerce: COERCE,
   presets: ["opencode"],
 };
@@ -1381,20 +982,34 @@ const WRITE2: RowRule = {
 /** `hashline_grep` ↔ Grep */
 const HASHLINE_GREP: RowRule = {
   tool: "hashline_grep",
-  op: "Grep",
-  info: ops.Grep,
-  keys: GREP3_KEYS,
+  op: ops.Grep,
+  keys: {
+    pattern: "pattern",
+    path: "path",
+    glob: "include",
+    type: "type",
+    output_mode: { to: "output", values: GREP_OUTPUT_MODE },
+    ["-i"]: "ignore_case",
+    ["-A"]: "after",
+    ["-B"]: "before",
+    ["-C"]: "context",
+    multiline: "multiline",
+    head_limit: "limit",
+  },
   coerce: COERCE,
   presets: ["hashline"],
-  implied: GREP_IMPLIED,
+  implied: { output: "content", ignore_case: false, literal: false, line_numbers: true },
 };
 
 /** `hashline_read` ↔ Read */
 const HASHLINE_READ: RowRule = {
   tool: "hashline_read",
-  op: "Read",
-  info: ops.Read,
-  keys: HASHLINE_READ_KEYS,
+  op: ops.Read,
+  keys: {
+    target_file: "file_path",
+    offset: "offset",
+    limit: "limit",
+  },
   coerce: COERCE,
   presets: ["hashline"],
 };
@@ -1402,38 +1017,59 @@ const HASHLINE_READ: RowRule = {
 /** `search` ↔ Glob */
 const SEARCH_AS_GLOB: RowRule = {
   tool: "search",
-  op: "Glob",
-  info: ops.Glob,
-  keys: SEARCH_AS_GLOB_KEYS,
+  op: ops.Glob,
+  keys: {
+    search_type: { is: "files" },
+    query: "pattern",
+    max_results: "limit",
+    include_hidden: "hidden",
+  },
   coerce: COERCE,
   legacy: true,
-  implied: SEARCH_AS_GLOB_IMPLIED,
+  implied: { hidden: false },
 };
 
 /** `search` ↔ Grep */
 const SEARCH_AS_GREP: RowRule = {
   tool: "search",
-  op: "Grep",
-  info: ops.Grep,
-  keys: SEARCH_AS_GREP_KEYS,
+  op: ops.Grep,
+  keys: {
+    search_type: { is: "text" },
+    query: "pattern",
+    include_pattern: "include",
+    exclude_pattern: "exclude",
+    case_sensitive: { to: "ignore_case", flip: true },
+    whole_word: "whole_word",
+    regex: { to: "literal", flip: true },
+    max_results: "limit",
+    include_hidden: "hidden",
+  },
   coerce: COERCE,
   legacy: true,
-  implied: SEARCH_AS_GREP_IMPLIED,
+  implied: { output: "count", hidden: false },
 };
 
-const VIEW_FILE: Rule<ReadCall> = {
+/** `view_file` ↔ Read */
+const VIEW_FILE: RowRule = {
   tool: "view_file",
-  decode: decodeViewFile,
-  encode: encodeViewFile,
+  op: ops.Read,
+  keys: {
+    path: "file_path",
+    start_line: "offset",
+    end_line: { to: "limit", first: "offset" },
+  },
+  coerce: COERCE,
   legacy: true,
 };
 
 /** `create_file` ↔ Write */
 const CREATE_FILE: RowRule = {
   tool: "create_file",
-  op: "Write",
-  info: ops.Write,
-  keys: CREATE_FILE_KEYS,
+  op: ops.Write,
+  keys: {
+    path: "file_path",
+    content: "content",
+  },
   coerce: COERCE,
   legacy: true,
 };
@@ -1441,9 +1077,13 @@ const CREATE_FILE: RowRule = {
 /** `str_replace_editor` ↔ Edit */
 const STR_REPLACE_EDITOR: RowRule = {
   tool: "str_replace_editor",
-  op: "Edit",
-  info: ops.Edit,
-  keys: STR_REPLACE_EDITOR_KEYS,
+  op: ops.Edit,
+  keys: {
+    path: "file_path",
+    old_str: "old_string",
+    new_str: "new_string",
+    replace_all: "replace_all",
+  },
   coerce: COERCE,
   legacy: true,
 };
@@ -1451,9 +1091,10 @@ const STR_REPLACE_EDITOR: RowRule = {
 /** `bash` ↔ Bash */
 const BASH: RowRule = {
   tool: "bash",
-  op: "Bash",
-  info: ops.Bash,
-  keys: BASH_KEYS,
+  op: ops.Bash,
+  keys: {
+    command: "command",
+  },
   coerce: COERCE,
   legacy: true,
 };

@@ -4,7 +4,7 @@ import { boolean, integer, missing, raw, read, scaled } from "../../src/runtime/
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
 import { hold, isShadowed, refuse } from "../../src/runtime/residue.js";
-import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
+import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -583,20 +583,9 @@ const GREP_IMPLIED: JsonObject = {
   hidden: true,
 };
 
-const LIST_KEYS: Rows = {
-  path: "path",
-  ignore: "ignore",
-};
-
 const COERCE = { integers: true, booleans: true };
 
-const LIST_IMPLIED: JsonObject = { recursive: true };
-
 const READ_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false };
-
-const CODESEARCH_KEYS: Rows = {
-  query: "query",
-};
 
 const GLOB: Rule<GlobCall> = {
   tool: "glob",
@@ -614,12 +603,14 @@ const GREP: Rule<GrepCall> = {
 /** `list` ↔ ListDir */
 const LIST: RowRule = {
   tool: "list",
-  op: "ListDir",
-  info: ops.ListDir,
-  keys: LIST_KEYS,
+  op: ops.ListDir,
+  keys: {
+    path: "path",
+    ignore: "ignore",
+  },
   coerce: COERCE,
   until: "1.0.61",
-  implied: LIST_IMPLIED,
+  implied: { recursive: true },
 };
 
 const READ_AS_READ: Rule<ReadCall> = {
@@ -669,9 +660,10 @@ const WEBSEARCH: Rule<WebSearchCall> = {
 /** `codesearch` ↔ WebSearch */
 const CODESEARCH: RowRule = {
   tool: "codesearch",
-  op: "WebSearch",
-  info: ops.WebSearch,
-  keys: CODESEARCH_KEYS,
+  op: ops.WebSearch,
+  keys: {
+    query: "query",
+  },
   coerce: COERCE,
   legacy: true,
   until: "1.2.27",

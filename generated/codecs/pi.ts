@@ -4,7 +4,7 @@ import { boolean, each, integer, missing, raw, read, scaled } from "../../src/ru
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
 import { given, hold, refuse } from "../../src/runtime/residue.js";
-import { decoderOf, type RowRule, type Rows } from "../../src/runtime/rows.js";
+import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
 import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -532,12 +532,6 @@ const GREP_IMPLIED: JsonObject = {
 
 const LS_IMPLIED: JsonObject = { recursive: false, hidden: true };
 
-const EDIT_AS_EDIT_KEYS: Rows = {
-  path: "file_path",
-  oldText: "old_string",
-  newText: "new_string",
-};
-
 const COERCE = { integers: true, booleans: true };
 
 const FIND: Rule<GlobCall> = {
@@ -582,9 +576,12 @@ const EDIT_AS_MULTI_EDIT: Rule<MultiEditCall> = {
 /** `edit` ↔ Edit */
 const EDIT_AS_EDIT: RowRule = {
   tool: "edit",
-  op: "Edit",
-  info: ops.Edit,
-  keys: EDIT_AS_EDIT_KEYS,
+  op: ops.Edit,
+  keys: {
+    path: "file_path",
+    oldText: "old_string",
+    newText: "new_string",
+  },
   coerce: COERCE,
   legacy: true,
   until: "0.63.1",

@@ -98,7 +98,7 @@ export function untranslated(harness: string, call: AnyCall): Encoded {
 
 /** The text that is the whole input, for tools that take text; not one that reads as arguments. */
 function textOf<C extends AnyCall>(rule: Rule<C> | RowRule, input: JsonObject): Json | undefined {
-  if ("keys" in rule || rule.text === undefined) return undefined;
+  if (rule.text === undefined) return undefined;
   const text = input[rule.text];
   return typeof text === "string" && isObject(parseJson(text)) ? undefined : text;
 }

@@ -1,32 +1,44 @@
 /**
- * Rules whose keys are rows of data instead of code: the spellings that a harness no longer writes.
- * They only rename, so reading their rows costs little, and a codec stays small however long the
- * history of its harness is.
+ * Rules whose keys are rows of data instead of code: what a harness no longer writes, or writes only
+ * when asked for. Reading rows takes longer than straight code and needs less of it, so that a codec
+ * stays small however long the history of its harness is.
  */
 import type { AnyCall, Origin } from "./call.js";
 import {
   boolean,
+  countTo,
+  each,
   integer,
   led,
   list,
   missing,
+  nest,
   translate,
   untranslate,
   type Decoder,
   type Pairs,
 } from "./decode.js";
-import { isStrings, setOwn, type Json, type JsonObject } from "./json.js";
+import { isObject, isStrings, own, setOwn, type Json, type JsonObject } from "./json.js";
 import { given, hold, refuse } from "./residue.js";
-import type { OpInfo } from "./wire.js";
-import { fieldsOf, type Writer } from "./writer.js";
+import type { FieldShapes, OpInfo } from "./wire.js";
+import { fieldsOf, objectIn, type Writer } from "./writer.js";
 
 /** What a native key stands for: a field of the same value, or a field with an operation. */
 export type Row =
   | string
+  /** Written even when the call has no value: a constant, or the directory of the session. */
+  | { to: string; else: string | number | boolean | string[] | { cwd: string } }
   | { to: string; flip: true }
   | { to: string; values: Pairs }
   | { to: string; plural: string; always: boolean }
   | { to: string; lead: string }
+  /** The last line for a count of lines from the field `first`. */
+  | { to: string; first: string }
+  /** A list of objects. */
+  | { to: string; each: Rows }
+  /** An object that holds keys of the call. */
+  | { keys: Rows }
+  /** A constant that marks the variant. */
   | { is: Json };
 
 /** Native keys in order of precedence. */
@@ -37,12 +49,10 @@ export type RowRule = {
   tool: string;
   /** Names that the same rule reads, and that are not written. */
   older?: readonly string[];
-  op: string;
-  /** The fields of the op. */
-  info: OpInfo;
+  op: OpInfo;
   keys: Rows;
   /** Types that the harness reads from text. */
-  coerce?: { integers?: boolean; booleans?: boolean };
+  coerce?: Coercions;
   index?: number;
   /** Read, never written unless the call came so. */
   legacy?: boolean;
@@ -50,7 +60,11 @@ export type RowRule = {
   until?: string;
   presets?: readonly string[];
   implied?: JsonObject;
+  /** The native key whose text may be the whole input. */
+  text?: string;
 };
+
+type Coercions = { integers?: boolean; booleans?: boolean };
 
 /** A decoder of rows. `typed` makes a call of fields that have all that their op requires. */
 export function decoderOf<C extends AnyCall>(
@@ -61,14 +75,16 @@ export function decoderOf<C extends AnyCall>(
     const fields = decodeRows(rule, input, keys, origin);
     if (rule.implied !== undefined) origin.implied = rule.implied;
     if (rule.index !== undefined) origin.rule = rule.index;
-    return typed(rule.op, fields, origin) ?? missing(origin, input, ...requiredKeys(rule));
+    return typed(rule.op.name, fields, origin) ?? missing(origin, input, ...requiredKeys(rule));
   };
 }
 
 /** For each required field the key that stands first for it. */
-function requiredKeys({ info, keys }: RowRule): string[] {
-  return info.required.flatMap((field) => planOf(keys).written.get(field)?.[0] ?? []);
+function requiredKeys({ op, keys }: RowRule): string[] {
+  return op.required.flatMap((field) => planOf(keys).written.get(field)?.[0] ?? []);
 }
+
+// ------------------------------------------------------------------ the plan
 
 /** What follows from the rows of a rule; worked out once for each. */
 type Plan = {
@@ -76,8 +92,6 @@ type Plan = {
   read: Map<string, { row: Row; before: readonly string[] }>;
   /** Field → the keys that can write it, the one that is written now first. */
   written: Map<string, readonly string[]>;
-  /** Keys of constants that mark the variant. */
-  markers: readonly (readonly [key: string, value: Json])[];
 };
 
 const plans = new WeakMap<Rows, Plan>();
@@ -85,8 +99,7 @@ const plans = new WeakMap<Rows, Plan>();
 function planOf(rows: Rows): Plan {
   const known = plans.get(rows);
   if (known !== undefined) return known;
-  const plan: Plan = { read: new Map(), written: new Map(), markers: [] };
-  const markers: (readonly [string, Json])[] = [];
+  const plan: Plan = { read: new Map(), written: new Map() };
   for (const key of Object.keys(rows)) {
     const row = rows[key];
     if (row === undefined) continue;
@@ -96,11 +109,9 @@ function planOf(rows: Rows): Plan {
     for (const one of fieldsOfRow(row)) {
       plan.written.set(one, [...(plan.written.get(one) ?? []), key]);
     }
-    if (typeof row !== "string" && "is" in row) markers.push([key, row.is]);
   }
-  const made = { ...plan, markers };
-  plans.set(rows, made);
-  return made;
+  plans.set(rows, plan);
+  return plan;
 }
 
 function fieldOf(row: Row): string | undefined {
@@ -110,88 +121,145 @@ function fieldOf(row: Row): string | undefined {
 
 function fieldsOfRow(row: Row): string[] {
   if (typeof row === "string") return [row];
+  if ("keys" in row) return Object.values(row.keys).flatMap(fieldsOfRow);
   if ("plural" in row) return row.plural === row.to ? [row.to] : [row.to, row.plural];
   return "to" in row ? [row.to] : [];
 }
 
+// ------------------------------------------------------------------ reading
+
 /** The fields of a native input. What the rows do not explain goes to the residue of `origin`. */
 export function decodeRows(
-  rule: RowRule,
+  { op, keys: rows, coerce = {} }: RowRule,
   input: JsonObject,
   keys: readonly string[],
   origin: Origin,
 ): JsonObject {
   const out: JsonObject = {};
-  const { read } = planOf(rule.keys);
-  for (const key of keys) {
-    const step = read.get(key);
-    if (step === undefined) hold(origin, key, input[key]);
-    else if (step.before.some((other) => given(input, other))) {
-      hold(origin, key, input[key], "shadowed");
-    } else decodeRow(rule, step.row, key, input[key], out, origin);
-  }
+  new RowReader(op.fields, coerce, out).read(rows, input, keys, origin);
   return out;
 }
 
-function decodeRow(
-  rule: RowRule,
-  row: Row,
-  key: string,
-  value: Json | undefined,
-  out: JsonObject,
-  origin: Origin,
-): void {
-  if (typeof row === "string") set(out, row, copied(rule, row, key, value, origin));
-  else if ("is" in row) hold(origin, key, value, "marker");
-  else if ("flip" in row) {
-    const flag = boolean(origin, key, value, rule.coerce?.booleans === true);
-    set(out, row.to, flag === undefined ? undefined : !flag);
-  } else if ("values" in row) set(out, row.to, translate(origin, key, value, row.values));
-  else if ("lead" in row) {
-    if (typeof value === "string") out[row.to] = led(origin, key, value, row.lead);
-    else refuse(origin, key, value);
-  } else {
-    const values = list(origin, key, value, row.always);
-    if (row.plural !== row.to) set(out, row.to, values[0]);
-    if (values.length > (row.plural === row.to ? 0 : 1)) out[row.plural] = [...values];
+/** Reads the keys of an object into fields of the given types. */
+class RowReader {
+  constructor(
+    private readonly shapes: FieldShapes,
+    private readonly coerce: Coercions,
+    private readonly out: JsonObject,
+  ) {}
+
+  read(rows: Rows, input: JsonObject, keys: readonly string[], origin: Origin): void {
+    const plan = planOf(rows);
+    for (const key of keys) {
+      const step = plan.read.get(key);
+      if (step === undefined) hold(origin, key, input[key]);
+      else if (step.before.some((other) => given(input, other))) {
+        hold(origin, key, input[key], "shadowed");
+      } else this.readRow(step.row, plan, key, input, origin);
+    }
+  }
+
+  private readRow(row: Row, plan: Plan, key: string, input: JsonObject, origin: Origin): void {
+    const value = input[key];
+    if (typeof row === "string") this.set(row, this.copied(row, key, value, origin));
+    else if ("else" in row) this.set(row.to, this.copied(row.to, key, value, origin));
+    else if ("is" in row) hold(origin, key, value, "marker");
+    else if ("flip" in row) {
+      const flag = boolean(origin, key, value, this.coerce.booleans === true);
+      this.set(row.to, flag === undefined ? undefined : !flag);
+    } else if ("values" in row) this.set(row.to, translate(origin, key, value, row.values));
+    else if ("lead" in row) {
+      if (typeof value === "string") this.out[row.to] = led(origin, key, value, row.lead);
+      else refuse(origin, key, value);
+    } else if ("first" in row) {
+      const start = plan.written.get(row.first)?.find((one) => given(input, one)) ?? "";
+      this.set(
+        row.to,
+        countTo(origin, key, value, own(input, start), this.coerce.integers === true),
+      );
+    } else if ("each" in row) {
+      this.set(
+        row.to,
+        each(origin, key, value, (...item) => this.item(row.to, row.each, ...item)),
+      );
+    } else if ("keys" in row) {
+      nest(origin, key, value, (...inner) => {
+        this.read(row.keys, ...inner);
+      });
+    } else {
+      const values = list(origin, key, value, row.always);
+      if (row.plural !== row.to) this.set(row.to, values[0]);
+      if (values.length > (row.plural === row.to ? 0 : 1)) this.out[row.plural] = [...values];
+    }
+  }
+
+  private set(field: string, value: Json | undefined): void {
+    if (value !== undefined) this.out[field] = value;
+  }
+
+  /** A value under another name, if it has the type of the field. */
+  private copied(
+    field: string,
+    key: string,
+    value: Json | undefined,
+    origin: Origin,
+  ): Json | undefined {
+    switch (this.shapes[field]) {
+      case "integer":
+      case "integer!":
+        return integer(origin, key, value, this.coerce.integers === true);
+      case "boolean":
+      case "boolean!":
+        return boolean(origin, key, value, this.coerce.booleans === true);
+      case "strings":
+      case "strings!":
+        if (isStrings(value)) return value;
+        break;
+      default:
+        if (typeof value === "string") return value;
+    }
+    refuse(origin, key, value);
+    return undefined;
+  }
+
+  /** One object of a list, if it has all fields that such objects need. */
+  private item(
+    field: string,
+    rows: Rows,
+    input: JsonObject,
+    keys: readonly string[],
+    origin: Origin,
+  ): JsonObject | null {
+    const shape = this.shapes[field];
+    const shapes = typeof shape === "object" ? shape.each : {};
+    const out: JsonObject = {};
+    new RowReader(shapes, this.coerce, out).read(rows, input, keys, origin);
+    const isWhole = Object.keys(shapes).every((name) => {
+      const inner = shapes[name];
+      return typeof inner !== "string" || !inner.endsWith("!") || out[name] !== undefined;
+    });
+    return isWhole ? out : null;
   }
 }
 
-function set(out: JsonObject, field: string, value: Json | undefined): void {
-  if (value !== undefined) out[field] = value;
-}
-
-/** A value under another name, if it has the type of the field. */
-function copied(
-  rule: RowRule,
-  field: string,
-  key: string,
-  value: Json | undefined,
-  origin: Origin,
-): Json | undefined {
-  switch (rule.info.fields[field]) {
-    case "integer":
-    case "integer!":
-      return integer(origin, key, value, rule.coerce?.integers === true);
-    case "boolean":
-    case "boolean!":
-      return boolean(origin, key, value, rule.coerce?.booleans === true);
-    case "strings":
-    case "strings!":
-      if (isStrings(value)) return value;
-      break;
-    default:
-      if (typeof value === "string") return value;
-  }
-  refuse(origin, key, value);
-  return undefined;
-}
+// ------------------------------------------------------------------ writing
 
 /** The native input of fields. A call goes back under the keys that it came with. */
 export function encodeRows(rule: RowRule, fields: JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  const { read, written, markers } = planOf(rule.keys);
-  for (const [key, value] of markers) w.mark(out, key, value);
+  for (const [key, { row }] of planOf(rule.keys).read) {
+    if (typeof row !== "string" && "is" in row) w.mark(out, key, row.is);
+  }
+  writeRows(rule.keys, fields, out, w);
+  for (const [key, { row }] of planOf(rule.keys).read) {
+    if (typeof row === "string" || !("else" in row)) continue;
+    w.make(out, key, isObject(row.else) ? w.cwd(row.else.cwd) : row.else, row.to);
+  }
+  return out;
+}
+
+function writeRows(rows: Rows, fields: JsonObject, out: JsonObject, w: Writer): void {
+  const { read, written } = planOf(rows);
   for (const field of fieldsOf(fields)) {
     const keys = written.get(field) ?? [];
     // The plural twin holds this value too, and writes them all.
@@ -199,10 +267,9 @@ export function encodeRows(rule: RowRule, fields: JsonObject, w: Writer): JsonOb
     const [first, ...others] = candidates;
     const key = first === undefined ? undefined : w.spelling(first, ...others);
     const row = key === undefined ? undefined : read.get(key)?.row;
-    if (key !== undefined && row !== undefined) encodeRow(row, key, field, fields[field], out, w);
+    if (key !== undefined && row !== undefined) writeRow(row, key, field, fields, out, w);
     else if (keys.length === 0) w.drop(field, fields[field]);
   }
-  return out;
 }
 
 function isLeftToTwin(row: Row | undefined, field: string, fields: JsonObject): boolean {
@@ -210,15 +277,16 @@ function isLeftToTwin(row: Row | undefined, field: string, fields: JsonObject): 
   return row.plural !== row.to && field === row.to && fields[row.plural] !== undefined;
 }
 
-function encodeRow(
+function writeRow(
   row: Row,
   key: string,
   field: string,
-  value: Json | undefined,
+  fields: JsonObject,
   out: JsonObject,
   w: Writer,
 ): void {
-  if (typeof row === "string") setOwn(out, key, value);
+  const value = fields[field];
+  if (typeof row === "string" || "else" in row) setOwn(out, key, value);
   else if ("flip" in row) setOwn(out, key, value !== true);
   else if ("values" in row) {
     const native = untranslate(row.values, value);
@@ -226,8 +294,22 @@ function encodeRow(
     else setOwn(out, key, native);
   } else if ("lead" in row) {
     if (typeof value === "string") setOwn(out, key, w.lead(field, value, row.lead));
+  } else if ("first" in row) w.last(out, key, field, value, fields[row.first]);
+  else if ("each" in row) {
+    const items = Array.isArray(value) ? value.filter(isObject) : [];
+    setOwn(out, key, w.each(field, items, writeItem(row.each)));
+  } else if ("keys" in row) {
+    writeRows(row.keys, { [field]: value }, objectIn(out, key), w);
   } else if ("plural" in row) {
     const values = isStrings(value) ? value : typeof value === "string" ? [value] : [];
     setOwn(out, key, w.list(undefined, values, row.always));
   }
+}
+
+function writeItem(rows: Rows): (item: JsonObject, w: Writer) => JsonObject {
+  return (item, w) => {
+    const out: JsonObject = {};
+    writeRows(rows, item, out, w);
+    return out;
+  };
 }

@@ -9,6 +9,7 @@ export type FieldShapes = { readonly [field: string]: FieldShape };
 
 /** What is known of an op at run time. */
 export type OpInfo = {
+  name: string;
   /** Tool kind of the Agent Client Protocol. */
   acp: string;
   /** The fields that a viewer shows first. */

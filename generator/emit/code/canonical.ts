@@ -107,7 +107,7 @@ function emitUnion(ops: readonly Op[], module: Module): void {
     const required = op.fields.filter((field) => field.required).map(({ name }) => name);
     const fields = op.fields.map((field) => `${field.name}: ${wireType(field)}`).join(", ");
     module.add(
-      `${op.name}: { acp: ${literal(op.acp)}, show: ${literal(op.show)}, search: ${literal(op.search)}, required: ${literal(required)}, fields: { ${fields} } },`,
+      `${op.name}: { name: ${literal(op.name)}, acp: ${literal(op.acp)}, show: ${literal(op.show)}, search: ${literal(op.search)}, required: ${literal(required)}, fields: { ${fields} } },`,
     );
   }
   module.add("};", "");

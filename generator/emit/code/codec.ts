@@ -6,7 +6,7 @@ import { CALL, conditionText, DECODE, emitDecoder, JSON_MODULE, type Scope } fro
 import { emitEncoder } from "./encode.js";
 import { ROWS, rowConstant, standingParts } from "./rows.js";
 import { Module } from "./module.js";
-import { fieldsOfLens, nameRules, type NamedRule } from "./rules.js";
+import { fieldsOfLens, nameRules, textKey, type NamedRule } from "./rules.js";
 import { Tables } from "./tables.js";
 import { comment, literal } from "./text.js";
 
@@ -194,20 +194,13 @@ function requiredKeys(rule: Rule, op: Op): string[] {
   });
 }
 
-/** The native key that the text of a tool without an argument object stands for. */
-function textKey(rule: Rule): string | undefined {
-  if (rule.text === undefined) return undefined;
-  return rule.lenses.find((lens) => "field" in lens && lens.field === rule.text)?.key ?? rule.text;
-}
-
 function ruleParts(named: NamedRule, tables: Tables): string[] {
   const { rule, base } = named;
-  const text = textKey(rule);
+  const implied = Object.keys(rule.implied).length > 0 ? tables.implied(named) : "";
   return [
     `tool: ${literal(rule.tool)},`,
     ...(rule.direction === "write" ? [] : [`decode: decode${base},`]),
     `encode: encode${base},`,
-    ...standingParts(named, tables),
-    ...(text === undefined ? [] : [`text: ${literal(text)},`]),
+    ...standingParts(named, implied),
   ];
 }

@@ -12,7 +12,7 @@ import {
 } from "./rules.js";
 import { shapeName, SHAPES } from "./shapes.js";
 import type { Tables } from "./tables.js";
-import { comment, literal, member } from "./text.js";
+import { comment, literal, member, variable } from "./text.js";
 
 const RUNTIME = "../../src/runtime";
 export const DECODE = `${RUNTIME}/decode.js`;
@@ -234,10 +234,11 @@ function inBlock(statement: string, index: number, all: string[]): string[] {
 }
 
 function assigned(field: string, expression: string): string[] {
+  const local = variable(field, `${expression} out`);
   return [
     "{",
-    `const ${field} = ${expression};`,
-    `if (${field} !== undefined) out.${field} = ${field};`,
+    `const ${local} = ${expression};`,
+    `if (${local} !== undefined) out.${field} = ${local};`,
     "}",
   ];
 }

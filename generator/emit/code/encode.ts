@@ -162,6 +162,9 @@ function writeField(
   const target = isOwnKey ? member(parent, lens.key) : `${parent}[${keyText}]`;
   const assign = (text: string): string[] => [`${target} = ${text};`];
   const defined = (text: string): string[] => [`if (${typed} !== undefined) ${text}`];
+  const isRequired = scope.op.fields.some(({ name, required }) => name === field && required);
+  const assignTyped = (text: string): string[] =>
+    assign(text).flatMap((line) => (isRequired ? [line] : defined(line)));
   switch (lens.kind) {
     case "copy":
       return assign("value");
@@ -184,19 +187,19 @@ function writeField(
     case "last":
       return [`w.last(${parent}, ${keyText}, field, ${typed}, fields.${lens.offset});`];
     case "lead":
-      return assign(`w.lead(field, ${typed}, ${literal(lens.prefix)})`);
+      return assignTyped(`w.lead(field, ${typed}, ${literal(lens.prefix)})`);
     case "fold":
       return field === lens.folder
         ? [";"]
-        : assign(`w.fold(field, ${typed}, ${literal(lens.folder)}, fields.${lens.folder})`);
+        : assignTyped(`w.fold(field, ${typed}, ${literal(lens.folder)}, fields.${lens.folder})`);
     case "each": {
       const helper = emitItemEncoder(lens, scope);
-      return assign(`w.each(field, ${typed}, ${helper})`);
+      return assignTyped(`w.each(field, ${typed}, ${helper})`);
     }
     case "one":
       return [`item[${literal(innerKey(field, lens.items))}] = value;`];
     case "argv":
-      return [assign(`${module.use("shellWords", DECODE)}(${typed})`)[0] ?? ""];
+      return assignTyped(`${module.use("shellWords", DECODE)}(${typed})`);
     case "nest":
     case "shape":
     case "marker":
@@ -233,7 +236,9 @@ function emitItemEncoder(lens: Extract<Lens, { kind: "each" }>, scope: Scope): s
   const { module } = scope;
   const name = scope.tables.helper(`encode${scope.base}Item`);
   const type = module.type(itemType(scope.op.name, lens.field), CANONICAL);
-  const body = switchOnFields(slotsOf(lens.items), scope);
+  const list = scope.op.fields.find(({ name }) => name === lens.field)?.type;
+  const fields = list?.kind === "objects" ? list.fields : [];
+  const body = switchOnFields(slotsOf(lens.items), { ...scope, op: { ...scope.op, fields } });
   const constants = lens.items.flatMap((inner) => alwaysLines(inner, scope));
   module.add(
     `/** One of \`${comment(lens.key)}\` */`,

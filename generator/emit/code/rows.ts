@@ -1,45 +1,55 @@
 /** Rules as rows of data: spellings that are only read now, where they do no more than rename. */
-import type { Harness, Lens, Rule } from "../../ir.js";
+import type { Default, Harness, Lens, Rule } from "../../ir.js";
 import type { Module } from "./module.js";
 import { CANONICAL } from "./names.js";
-import { toolsText, type NamedRule } from "./rules.js";
-import type { Tables } from "./tables.js";
+import { fieldsOfLens, textKey, toolsText, type NamedRule } from "./rules.js";
+import { impliedText, type Tables } from "./tables.js";
 import { comment, literal, property } from "./text.js";
 
 export const ROWS = "../../src/runtime/rows.js";
 
-/** Whether a rule can be rows: it is not what the harness writes by default, and only renames. */
+/** Whether a rule can be rows: it is not what the harness writes by default, and rows can say it. */
 export function isRowRule(rule: Rule, harness: Harness): boolean {
   const preset = harness.presets[0]?.id;
   const isOfOtherPreset =
     rule.presets.length > 0 && preset !== undefined && !rule.presets.includes(preset);
   const isOld = rule.direction === "read" || rule.until !== undefined || isOfOtherPreset;
-  const isRead = rule.direction !== "write" && rule.text === undefined;
-  return isOld && isRead && rule.lenses.every(isSimple);
+  const isRead = rule.direction !== "write";
+  return isOld && isRead && rule.lenses.every(isSimple) && rule.lenses.every(standsAlone);
+}
+
+/** Whether no key inside an object stands for a field that a key beside the object stands for too. */
+function standsAlone(lens: Lens, _at: number, all: readonly Lens[]): boolean {
+  if (lens.kind !== "nest") return true;
+  const others = all.filter((other) => other !== lens).flatMap(fieldsOfLens);
+  return !fieldsOfLens(lens).some((field) => others.includes(field));
 }
 
 function isSimple(lens: Lens): boolean {
   // Keys that look like numbers would change their place among the keys of an object.
-  if (lens.always !== undefined || /^\d+$/.test(lens.key)) return false;
+  if (/^\d+$/.test(lens.key)) return false;
+  if (lens.always !== undefined && lens.kind !== "copy") return false;
   switch (lens.kind) {
     case "copy":
       return ["string", "integer", "boolean", "strings"].includes(lens.type.kind);
     case "values":
     case "flip":
     case "lead":
+    case "last":
     case "marker":
     case "local":
       return true;
     case "list":
       return lens.item === undefined;
+    case "each":
+      return !lens.single && !lens.json && lens.items.every(isPlain);
+    case "nest":
+      return lens.inner.every(isPlain);
     case "scale":
     case "shift":
     case "span":
-    case "last":
     case "fold":
-    case "each":
     case "one":
-    case "nest":
     case "argv":
     case "shape":
       return false;
@@ -50,6 +60,12 @@ function isSimple(lens: Lens): boolean {
   }
 }
 
+/** Whether a lens depends on nothing but its own value. */
+function isPlain(lens: Lens): boolean {
+  const isOwn = ["copy", "values", "flip", "lead", "local"].includes(lens.kind);
+  return isOwn && lens.always === undefined && isSimple(lens);
+}
+
 /** The constant of a rule of rows. */
 export function rowConstant(
   named: NamedRule,
@@ -58,31 +74,37 @@ export function rowConstant(
   module: Module,
 ): string[] {
   const { rule, constant } = named;
-  const mapped = rule.lenses.filter(({ kind }) => kind !== "local");
-  const ordered = [
-    ...mapped.filter(({ legacy }) => !legacy),
-    ...mapped.filter(({ legacy }) => legacy),
-  ];
-  const rows = ordered.map((lens) => `${property(lens.key)}: ${rowText(lens, named, tables)},`);
   const coerce = harness.coerce.map((type) => `${type}: true`).join(", ");
   return [
     `/** ${toolsText(named)} ↔ ${comment(rule.op)} */`,
     `const ${constant}: ${module.type("RowRule", ROWS)} = {`,
     `tool: ${literal(rule.tool)},`,
-    `op: ${literal(rule.op)},`,
-    `info: ${module.use("ops", CANONICAL)}.${rule.op},`,
-    `keys: ${tables.rows(named.base, rows)},`,
+    `op: ${module.use("ops", CANONICAL)}.${rule.op},`,
+    `keys: ${rowsText(rule.lenses, named, tables)},`,
     ...(coerce === "" ? [] : [`coerce: ${tables.coerce(coerce)},`]),
-    ...standingParts(named, tables),
+    ...standingParts(named, impliedText(rule)),
     "};",
     "",
   ];
 }
 
+/** Native key → what it stands for, current keys first. */
+function rowsText(lenses: readonly Lens[], named: NamedRule, tables: Tables): string {
+  const mapped = lenses.filter(({ kind }) => kind !== "local");
+  const ordered = [
+    ...mapped.filter(({ legacy }) => !legacy),
+    ...mapped.filter(({ legacy }) => legacy),
+  ];
+  const rows = ordered.map((lens) => `${property(lens.key)}: ${rowText(lens, named, tables)},`);
+  return `{\n${rows.join("\n")}\n}`;
+}
+
 function rowText(lens: Lens, named: NamedRule, tables: Tables): string {
   switch (lens.kind) {
     case "copy":
-      return literal(lens.field);
+      return lens.always === undefined
+        ? literal(lens.field)
+        : `{ to: ${literal(lens.field)}, else: ${elseText(lens.always)} }`;
     case "values":
       return `{ to: ${literal(lens.field)}, values: ${tables.pairs(named.base, lens.key, lens.pairs)} }`;
     case "flip":
@@ -91,6 +113,12 @@ function rowText(lens: Lens, named: NamedRule, tables: Tables): string {
       return `{ to: ${literal(lens.field)}, plural: ${literal(lens.plural)}, always: ${lens.write === "always"} }`;
     case "lead":
       return `{ to: ${literal(lens.field)}, lead: ${literal(lens.prefix)} }`;
+    case "last":
+      return `{ to: ${literal(lens.field)}, first: ${literal(lens.offset)} }`;
+    case "each":
+      return `{ to: ${literal(lens.field)}, each: ${rowsText(lens.items, named, tables)} }`;
+    case "nest":
+      return `{ keys: ${rowsText(lens.inner, named, tables)} }`;
     case "marker":
       return `{ is: ${literal(lens.value)} }`;
     default:
@@ -98,9 +126,13 @@ function rowText(lens: Lens, named: NamedRule, tables: Tables): string {
   }
 }
 
+function elseText(value: Default): string {
+  return value.kind === "cwd" ? `{ cwd: ${literal(value.or)} }` : literal(value.value);
+}
+
 /** Under which other names, when and where a rule holds, and what it implies. */
-export function standingParts(named: NamedRule, tables: Tables): string[] {
-  const { rule, older } = named;
+export function standingParts({ rule, older }: NamedRule, implied: string): string[] {
+  const text = textKey(rule);
   return [
     ...(older.length > 0 ? [`older: ${literal(older)},`] : []),
     ...(rule.index > 0 ? [`index: ${rule.index},`] : []),
@@ -108,6 +140,7 @@ export function standingParts(named: NamedRule, tables: Tables): string[] {
     ...(rule.since === undefined ? [] : [`since: ${literal(rule.since)},`]),
     ...(rule.until === undefined ? [] : [`until: ${literal(rule.until)},`]),
     ...(rule.presets.length > 0 ? [`presets: ${literal(rule.presets)},`] : []),
-    ...(Object.keys(rule.implied).length > 0 ? [`implied: ${tables.implied(named)},`] : []),
+    ...(Object.keys(rule.implied).length > 0 ? [`implied: ${implied},`] : []),
+    ...(text === undefined ? [] : [`text: ${literal(text)},`]),
   ];
 }

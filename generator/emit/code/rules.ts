@@ -1,6 +1,7 @@
 /** Views of a rule that the emitters of both directions need: who stands for which field. */
 import type { Harness, Lens, Rule } from "../../ir.js";
 import { isRowRule } from "./rows.js";
+import { shapeName } from "./shapes.js";
 import { comment, Names, pascal, screaming } from "./text.js";
 
 /** A lens with the keys of the objects around it, outermost first. */
@@ -85,10 +86,18 @@ export type NamedRule = {
 type Group = { base: string; rules: Rule[]; heads: Head[] };
 type Head = { rule: Rule; constant: string; older: string[] };
 
+/** The names of the command shapes that a module with these rules imports. */
+export function shapeNames(rules: readonly Rule[]): Set<string> {
+  const slots = rules.flatMap(({ lenses }) => slotsOf(lenses));
+  return new Set(slots.flatMap(({ lens }) => (lens.kind === "shape" ? shapeName(lens.shape) : [])));
+}
+
 /** Names each rule of a harness by its tool, and by its op where a tool has several. */
 export function nameRules(harness: Harness): NamedRule[] {
   const bases = new Names();
   const constants = new Names();
+  const rules = harness.tools.flatMap((tool) => tool.rules);
+  for (const name of shapeNames(rules)) constants.claim(name);
   const groups = new Map<string, Group>();
   const placed = harness.tools.flatMap((tool) =>
     tool.rules.map((rule) => {
@@ -133,4 +142,10 @@ function contentOf({ op, index, lenses, implied }: Rule): string {
 /** The tools of a rule's functions, for a comment. */
 export function toolsText({ tools }: NamedRule): string {
   return tools.map((tool) => `\`${comment(tool)}\``).join(", ");
+}
+
+/** The native key that the text of a tool without an argument object stands for. */
+export function textKey(rule: Rule): string | undefined {
+  if (rule.text === undefined) return undefined;
+  return rule.lenses.find((lens) => "field" in lens && lens.field === rule.text)?.key ?? rule.text;
 }

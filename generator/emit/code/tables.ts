@@ -1,12 +1,11 @@
-/** Constants of a codec module: value tables, implied values, rows. Each stands once. */
-import type { ValuePair } from "../../ir.js";
+/** Constants of a codec module: value tables, implied values. Each stands once. */
+import type { Rule, ValuePair } from "../../ir.js";
 import type { Module } from "./module.js";
-import type { NamedRule } from "./rules.js";
+import { type NamedRule, shapeNames } from "./rules.js";
 import { literal, Names, screaming } from "./text.js";
 
 const JSON_MODULE = "../../src/runtime/json.js";
 const DECODE = "../../src/runtime/decode.js";
-const ROWS = "../../src/runtime/rows.js";
 
 export class Tables {
   private readonly names = new Names();
@@ -22,7 +21,9 @@ export class Tables {
       this.helpers.claim(`decode${base}`);
       this.helpers.claim(`encode${base}`);
     }
-    for (const { constant } of rules) this.names.claim(constant);
+    const constants = rules.map(({ constant }) => constant);
+    const shapes = shapeNames(rules.map(({ rule }) => rule));
+    for (const name of new Set([...constants, ...shapes])) this.names.claim(name);
   }
 
   /** Name of a helper function. */
@@ -41,17 +42,8 @@ export class Tables {
 
   /** What a rule means when its call does not say. */
   implied({ rule, constant }: NamedRule): string {
-    const values = Object.entries(rule.implied).map(
-      ([field, value]) => `${field}: ${literal(value)}`,
-    );
     const type = this.module.type("JsonObject", JSON_MODULE);
-    return this.once(`${constant}_IMPLIED`, `{ ${values.join(", ")} }`, type);
-  }
-
-  /** The rows of a rule. Tools that only differ in their name share them. */
-  rows(base: string, rows: readonly string[]): string {
-    const type = this.module.type("Rows", ROWS);
-    return this.once(`${screaming(base)}_KEYS`, `{\n${rows.join("\n")}\n}`, type);
+    return this.once(`${constant}_IMPLIED`, impliedText(rule), type);
   }
 
   /** The types that the harness reads from text. */
@@ -72,4 +64,10 @@ export class Tables {
   text(): string[] {
     return this.lines;
   }
+}
+
+/** What a rule means when its call does not say, as an object. */
+export function impliedText({ implied }: Rule): string {
+  const values = Object.entries(implied).map(([field, value]) => `${field}: ${literal(value)}`);
+  return `{ ${values.join(", ")} }`;
 }

@@ -1,17 +1,19 @@
 /** Pieces of TypeScript text. Whatever comes from a mapping goes through one of these. */
 import type { Literal } from "../../ir.js";
 
-/** A TypeScript literal. JSON text is TypeScript; U+2028 and U+2029 are escaped for old readers. */
+/** Characters that end a line, turn text round or are not seen at all. */
+const UNSEEN =
+  // eslint-disable-next-line no-control-regex
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** A TypeScript literal: JSON text in which every character is seen. */
 export function literal(value: Literal | readonly Literal[]): string {
-  return JSON.stringify(value).replace(/[\u2028\u2029]/g, escapeUnicode);
+  return JSON.stringify(value).replace(UNSEEN, escapeUnicode);
 }
 
 /** Text for a comment: it cannot end the comment nor start a line of its own. */
 export function comment(text: string): string {
-  return text
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, escapeUnicode)
-    .replaceAll("*/", "*\\/")
-    .replaceAll("`", "'");
+  return text.replace(UNSEEN, escapeUnicode).replaceAll("*/", "*\\/").replaceAll("`", "'");
 }
 
 function escapeUnicode(char: string): string {
@@ -42,6 +44,22 @@ export function screaming(name: string): string {
   return pascal(name)
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .toUpperCase();
+}
+
+/** Words that cannot name a variable of a module, those of the shape of a field name. */
+const RESERVED = new Set(
+  (
+    "arguments await break case catch class const continue debugger default delete do else enum " +
+    "eval export extends false finally for function if implements import in instanceof interface " +
+    "let new null package private protected public return static super switch this throw true " +
+    "try typeof undefined var void while with yield"
+  ).split(" "),
+);
+
+/** A variable named after a field, told from the words of the code that it stands in. */
+export function variable(field: string, code: string): string {
+  const isTaken = RESERVED.has(field) || code.split(/\W+/).includes(field);
+  return isTaken ? `${field}_` : field;
 }
 
 /** Hands out each name once: a name that is taken gets the next free number behind it. */
