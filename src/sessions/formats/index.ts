@@ -1,5 +1,17 @@
 /** The session formats that can be read. */
 import type { Format } from "../format.js";
 import { claudeCode } from "./claude-code.js";
+import { codex } from "./codex.js";
+import { cursor } from "./cursor.js";
+import { campfire, lettaCode, ohMyPi, openclaw, pi } from "./pi.js";
 
-export const formats: readonly Format[] = [claudeCode];
+export const formats: readonly Format[] = [
+  claudeCode,
+  cursor,
+  codex,
+  pi,
+  campfire,
+  lettaCode,
+  ohMyPi,
+  openclaw,
+];

@@ -1,0 +1,130 @@
+/**
+ * Sessions of Cursor as text: agent transcripts (JSONL, no ids, seldom results), the output of
+ * `--output-format stream-json`, and prompts that git-ai kept. Its databases are read elsewhere.
+ */
+import { hasOwn, own, type JsonObject } from "../../runtime/json.js";
+import { bookkeeping, messages, unknown } from "../blocks.js";
+import { readContent } from "../families/anthropic-blocks.js";
+import { isNoteOf, isNoteRecord, NOTE_LIST, noteNote, readNote } from "../families/git-ai-note.js";
+import type { Format, ReadRecord, Reading } from "../format.js";
+import type { Block, Message } from "../model.js";
+import { valueAt, type Path } from "../path.js";
+import { UnnamedCalls } from "../unnamed.js";
+import { beginStream, isStreamRecord, noteStream, streamCall } from "./cursor-stream.js";
+
+const CONTENT: Path = ["message", "content"];
+
+export const cursor: Format = {
+  harness: "cursor",
+  lists: [NOTE_LIST],
+  recognise,
+  note(record, meta) {
+    noteNote(record, meta);
+    noteStream(record, meta);
+  },
+  begin() {
+    const readTranscript = beginTranscript();
+    const readStream = beginStream();
+    return (record, decode) => {
+      if (isLine(record) || isEnd(record)) return readTranscript(record, decode);
+      if (isNote(record)) return readNote(record, decode);
+      return readStream(record, decode);
+    };
+  },
+};
+
+function recognise(records: readonly JsonObject[], frame?: JsonObject): number {
+  if (frame !== undefined) return isNoteOf(frame, "cursor") ? 1 : 0;
+  if (records.some((record) => streamCall(record) !== undefined)) return 1;
+  if (records.some(isStreamRecord)) return 0.8;
+  const lines = records.filter(isLine);
+  if (lines.length === 0 || !records.every((record) => isLine(record) || isEnd(record))) return 0;
+  return 0.8;
+}
+
+/** A line of a transcript has a role and a message, and no type. */
+function isLine(record: JsonObject): boolean {
+  const role = own(record, "role");
+  if (hasOwn(record, "type") || (role !== "user" && role !== "assistant")) return false;
+  const content = valueAt(record, CONTENT);
+  return Array.isArray(content) || typeof content === "string";
+}
+
+/** Thoughts and plans of a note; those of the stream come in pieces, which have a subtype. */
+function isNote(record: JsonObject): boolean {
+  const isThought = own(record, "type") === "thinking" && !hasOwn(record, "subtype");
+  return isNoteRecord(record) || isThought || own(record, "type") === "plan";
+}
+
+function isEnd(record: JsonObject): boolean {
+  return own(record, "type") === "turn_ended";
+}
+
+// ------------------------------------------------------------------ transcripts
+
+function beginTranscript(): ReadRecord {
+  const calls = new UnnamedCalls();
+  const named = new Set<string>();
+
+  const pair = (block: Block): Block => {
+    if (block.kind === "call" && block.native !== undefined) {
+      if (block.id === null) return { ...block, id: calls.call(block.native.name) };
+      named.add(block.id);
+    } else if (block.kind === "result" && (block.callId === null || !named.has(block.callId))) {
+      // The result of a call without id has one all the same.
+      return { ...block, callId: calls.result() ?? block.callId };
+    }
+    return block;
+  };
+
+  return (record, decode): Reading => {
+    const role = own(record, "role");
+    if (role !== "user" && role !== "assistant") {
+      return isEnd(record) ? bookkeeping("turn_ended") : unknown("untyped");
+    }
+    const blocks = readContent(valueAt(record, CONTENT), { role, decode }).map(pair);
+    if (role === "assistant") return messages({ role, blocks: blocks.flatMap(splitRedacted) });
+    if (blocks.some(({ kind }) => kind === "result")) {
+      const only = blocks.every(({ kind }) => kind === "result");
+      return messages({ role: only ? "tool" : "user", blocks });
+    }
+    calls.endTurn();
+    return messages(...userMessages(blocks));
+  };
+}
+
+const REDACTED = "[REDACTED]";
+
+/** Where there was reasoning, the text ends with a mark. */
+function splitRedacted(block: Block): Block[] {
+  if (block.kind !== "text" || !block.text.endsWith(REDACTED)) return [block];
+  const text = block.text.slice(0, -REDACTED.length).trimEnd();
+  const thinking: Block = { kind: "thinking", text: REDACTED };
+  return text === "" ? [thinking] : [{ kind: "text", text }, thinking];
+}
+
+const QUERY = /<user_query>\n?([\s\S]*?)\n?<\/user_query>/g;
+
+/** What the person typed, and before it what the program put around that. */
+function userMessages(blocks: Block[]): Message[] {
+  const context: Block[] = [];
+  const typed: Block[] = [];
+  for (const block of blocks) {
+    if (block.kind !== "text") {
+      typed.push(block);
+      continue;
+    }
+    const queries = [...block.text.matchAll(QUERY)];
+    const rest = block.text.replace(QUERY, "").trim();
+    if (queries.length === 0) {
+      (rest.startsWith("<user_info>") ? context : typed).push(block);
+      continue;
+    }
+    if (rest !== "") context.push({ kind: "text", text: rest });
+    for (const [, text = ""] of queries) typed.push({ kind: "text", text });
+  }
+  const all: Message[] = [];
+  if (context.length > 0) all.push({ role: "user", blocks: context, injected: true });
+  if (typed.length > 0 || all.length === 0) all.push({ role: "user", blocks: typed });
+  return all;
+}
