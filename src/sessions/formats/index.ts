@@ -1,11 +1,13 @@
 /** The session formats that can be read. */
 import type { Format } from "../format.js";
+import { amp } from "./amp.js";
 import { claudeCode } from "./claude-code.js";
 import { codex } from "./codex.js";
 import { cursor } from "./cursor.js";
 import { campfire, lettaCode, ohMyPi, openclaw, pi } from "./pi.js";
 
 export const formats: readonly Format[] = [
+  amp,
   claudeCode,
   cursor,
   codex,

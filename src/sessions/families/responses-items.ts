@@ -1,0 +1,199 @@
+/**
+ * Items of OpenAI's Responses API: messages, reasoning, calls of several kinds and their outputs,
+ * each a record of its own. Arguments of functions are JSON text, those of custom tools any text.
+ */
+import { isObject, own, type Json, type JsonObject } from "../../runtime/json.js";
+import {
+  bookkeeping,
+  callBlock,
+  imageAt,
+  message,
+  messages,
+  objectsOf,
+  plainText,
+  resultBlock,
+  textOf,
+  unknown,
+} from "../blocks.js";
+import type { Codec } from "../codec.js";
+import type { Reading } from "../format.js";
+import type { Block, ImageBlock, Message, ResultBlock } from "../model.js";
+
+/** What the record around an item says. */
+export type Surroundings = Pick<Message, "time" | "model" | "group" | "sidechain" | "agent">;
+
+/** Items that hold nothing for a reader: snapshots, and histories that only the API can open. */
+const BOOKKEEPING = new Set([
+  "compaction",
+  "compaction_summary",
+  "compaction_trigger",
+  "context_compaction",
+  "ghost_snapshot",
+  "item_reference",
+]);
+
+/** Whether the model itself said this item, so that those beside it are parts of one message. */
+export function isModels(item: JsonObject): boolean {
+  const type = textOf(item, "type");
+  if (type === "message") return own(item, "role") === "assistant";
+  return type === "reasoning" || type?.endsWith("_call") === true;
+}
+
+export function readItem(
+  item: JsonObject,
+  decode: Codec["decode"],
+  around: Surroundings,
+  isInjected: (text: string) => boolean,
+): Reading {
+  const type = textOf(item, "type");
+  switch (type) {
+    case "message":
+      return readMessage(item, around, isInjected);
+    case "reasoning":
+      return readReasoning(item, around);
+    case "agent_message": {
+      const facts = { ...around, agent: textOf(item, "author"), sidechain: true, injected: true };
+      return messages(message("user", readContent(own(item, "content")), facts));
+    }
+    case undefined:
+      return unknown("untyped");
+  }
+  const call = readCall(type, item, decode);
+  if (call !== undefined) return messages(message("assistant", call, around));
+  if (type.endsWith("_output")) {
+    return messages(message("tool", [readOutput(type, item)], around));
+  }
+  return BOOKKEEPING.has(type) ? bookkeeping(type) : unknown(type);
+}
+
+function readMessage(
+  item: JsonObject,
+  around: Surroundings,
+  isInjected: (text: string) => boolean,
+): Reading {
+  const blocks = readContent(own(item, "content"));
+  const role = own(item, "role");
+  if (role === "assistant") return messages(message("assistant", blocks, around));
+  if (role !== "user") return messages(message("system", blocks, { ...around, injected: true }));
+  const texts = blocks.filter((block) => block.kind === "text");
+  const injected = texts.length === blocks.length && texts.every(({ text }) => isInjected(text));
+  const facts = injected && blocks.length > 0 ? { ...around, injected } : around;
+  return messages(message("user", blocks, facts));
+}
+
+/** Reasoning that only the API can open says nothing to a reader. */
+function readReasoning(item: JsonObject, around: Surroundings): Reading {
+  const parts = [...objectsOf(item, "summary"), ...objectsOf(item, "content")];
+  const texts = parts.flatMap((part) => textOf(part, "text") ?? []);
+  if (texts.length === 0) return bookkeeping("reasoning");
+  const blocks: Block[] = texts.map((text) => ({ kind: "thinking", text }));
+  return messages(message("assistant", blocks, around));
+}
+
+// ------------------------------------------------------------------ content
+
+function readContent(content: Json | undefined): Block[] {
+  if (content === undefined || content === null) return [];
+  return (Array.isArray(content) ? content : [content]).map(readPart);
+}
+
+function readPart(part: Json): Block {
+  if (typeof part === "string") return { kind: "text", text: part };
+  if (!isObject(part)) return { kind: "other", type: "untyped", value: part };
+  const image = own(part, "image_url");
+  if (typeof image === "string") return imageAt(image);
+  const text = own(part, "text") ?? own(part, "refusal");
+  if (typeof text === "string") return { kind: "text", text };
+  return { kind: "other", type: textOf(part, "type") ?? "untyped", value: part };
+}
+
+// ------------------------------------------------------------------ calls
+
+/** Calls that the API itself runs have no name: their type stands for it. */
+function readCall(type: string, item: JsonObject, decode: Codec["decode"]): Block[] | undefined {
+  const id = textOf(item, "call_id") ?? textOf(item, "id");
+  switch (type) {
+    case "function_call":
+      return [callBlock(id, nameOf(item), own(item, "arguments"), decode)];
+    case "custom_tool_call":
+      return [callBlock(id, nameOf(item), own(item, "input"), decode)];
+    case "local_shell_call":
+      return [callBlock(id, type, own(item, "action"), decode)];
+    case "tool_search_call":
+      return [callBlock(id, type, own(item, "arguments"), decode)];
+    case "web_search_call":
+      // What it found is kept by the API; the model tells it.
+      return [callBlock(id, type, own(item, "action"), decode), hosted(id, item, [])];
+    case "image_generation_call": {
+      const { result, ...input } = item;
+      const images = typeof result === "string" ? [png(result)] : [];
+      return [callBlock(id, type, input, decode), hosted(id, item, images)];
+    }
+    default:
+      return undefined;
+  }
+}
+
+function nameOf(item: JsonObject): string {
+  const name = textOf(item, "name") ?? "";
+  const namespace = textOf(item, "namespace");
+  return namespace === undefined || namespace === "" ? name : `${namespace}.${name}`;
+}
+
+function hosted(id: string | undefined, item: JsonObject, images: ImageBlock[]): ResultBlock {
+  const isError = own(item, "status") === "failed";
+  return resultBlock(id, undefined, { text: "", isError, images });
+}
+
+function png(data: string): ImageBlock {
+  return { kind: "image", mediaType: "image/png", data, url: null };
+}
+
+// ------------------------------------------------------------------ outputs
+
+function readOutput(type: string, item: JsonObject): ResultBlock {
+  const content = own(item, type === "tool_search_output" ? "tools" : "output");
+  const id = textOf(item, "call_id");
+  if (typeof content === "string") return resultBlock(id, content, readOutputText(content));
+  // Old: `{content, success}`, where the content is text.
+  const inner = isObject(content) ? (own(content, "content") ?? content) : content;
+  const isError = isObject(content) && own(content, "success") === false;
+  const texts: string[] = [];
+  const images: ImageBlock[] = [];
+  for (const part of Array.isArray(inner) ? inner : [inner ?? null]) {
+    const block = part === null ? undefined : readPart(part);
+    if (block?.kind === "text") texts.push(block.text);
+    else if (block?.kind === "image") images.push(block);
+    else if (block?.kind === "other") texts.push(plainText(block.value));
+  }
+  return resultBlock(id, content, { text: texts.join("\n"), isError, images });
+}
+
+/** Said in place of an output. */
+const FAILED =
+  /^(?:Wall time: .*\n)?(?:aborted by user|execution error:|apply_patch verification failed)/;
+
+const EXIT_CODE = /^(?:Exit code:|Process exited with code) (-?\d+)$/m;
+
+/** How a command ended stands in its output: as lines before it, or beside it in JSON text. */
+function readOutputText(output: string): { text: string; isError: boolean } {
+  if (output.startsWith('{"output":')) {
+    const value = parse(output);
+    const text = isObject(value) ? own(value, "output") : undefined;
+    const metadata = isObject(value) ? own(value, "metadata") : undefined;
+    const code = isObject(metadata) ? own(metadata, "exit_code") : undefined;
+    if (typeof text === "string") return { text, isError: typeof code === "number" && code !== 0 };
+  }
+  const [head = ""] = output.split(/^Output:$/m, 1);
+  const code = EXIT_CODE.exec(head)?.[1];
+  const isError = code === undefined ? FAILED.test(output) : Number(code) !== 0;
+  return { text: output, isError };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
