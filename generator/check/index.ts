@@ -14,6 +14,7 @@ import { missingSample } from "./missing-sample.js";
 import { missingSource } from "./missing-source.js";
 import { nameClash } from "./name-clash.js";
 import { neverWritten } from "./never-written.js";
+import { rawOp } from "./raw-op.js";
 import { requiredFieldUnmapped } from "./required-field-unmapped.js";
 import { requiredKeyUnwritten } from "./required-key-unwritten.js";
 import { shapes } from "./shapes.js";
@@ -39,6 +40,7 @@ export const checks: readonly Check[] = [
   badVersionRange,
   neverWritten,
   shapes,
+  rawOp,
   nameClash,
   missingSource,
   unusedSource,

@@ -8,8 +8,9 @@ type Named = { name: string; output: string; place: Place };
 
 export const nameClash: Check = {
   name: "name-clash",
-  run: ({ ops, harnesses }) => [
+  run: ({ ops, shapes, harnesses }) => [
     ...clashes(harnesses.map(({ id, place }) => ({ name: id, output: joined(id), place }))),
+    ...clashes(shapes.map(({ id, place }) => ({ name: id, output: joined(id), place }))),
     // Each op has a page, and disks may not tell capitals apart.
     ...clashes(ops.map(({ name, place }) => ({ name, output: name.toLowerCase(), place }))),
     ...clashes(ops.flatMap(itemTypes)),
@@ -18,7 +19,7 @@ export const nameClash: Check = {
 
 /** `example_1` as people and identifiers read it: `example1`. */
 function joined(name: string): string {
-  return name.replaceAll("_", "").toLowerCase();
+  return name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
 }
 
 /** The objects of a list have a type, which is named after the op and the field. */

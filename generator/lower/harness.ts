@@ -268,7 +268,7 @@ function lowerImplied(
   return implied;
 }
 
-/** A tool that takes text: the text stands for a key that the rule may also have as a key. */
+/** A tool that takes text: the text stands for a key, which the rule may also list. */
 function addText(rule: Rule, node: YamlNode, op: Op, diagnostics: Diagnostic[]): void {
   const name = stringOf(node) ?? "";
   const field = op.fields.find((candidate) => candidate.name === name);
@@ -280,6 +280,6 @@ function addText(rule: Rule, node: YamlNode, op: Op, diagnostics: Diagnostic[]):
     return;
   }
   rule.text = name;
-  const hasKey = rule.lenses.some((lens) => "field" in lens && lens.field === name);
+  const hasKey = rule.lenses.some((lens) => "field" in lens && lens.field === name && !lens.legacy);
   if (!hasKey) rule.lenses.push(textLens(field, node.place));
 }

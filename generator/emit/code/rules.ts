@@ -145,7 +145,7 @@ export function toolsText({ tools }: NamedRule): string {
 }
 
 /** The native key that the text of a tool without an argument object stands for. */
-export function textKey(rule: Rule): string | undefined {
-  if (rule.text === undefined) return undefined;
-  return rule.lenses.find((lens) => "field" in lens && lens.field === rule.text)?.key ?? rule.text;
+export function textKey({ text, lenses }: Rule): string | undefined {
+  const own = lenses.filter((lens) => "field" in lens && lens.field === text);
+  return (own.find(({ legacy }) => !legacy) ?? own[0])?.key ?? text;
 }

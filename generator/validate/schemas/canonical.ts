@@ -98,6 +98,7 @@ function listType(): JsonSchema {
     minItems: 1,
     if: { contains: { type: "object" } },
     then: { maxItems: 1, items: ref("fields") },
-    else: { uniqueItems: true, items: { type: "string", minLength: 1 } },
+    // A field of one value says nothing; its type would be written like that of a simple one.
+    else: { minItems: 2, uniqueItems: true, items: NAME },
   };
 }

@@ -51,3 +51,14 @@ test("ops and lists of different names", () => {
   const files = { "canonical.yaml": source.text, "shell.yaml": NO_SHAPES };
   expect(run(nameClash, files)).toEqual([]);
 });
+
+test("shapes that only a line tells apart", () => {
+  const source = marked(`shapes:
+  rg-files: { op: Glob, program: [rg] }
+  «rg_files»: { op: Glob, program: [rg] }
+  rg: { op: Grep, program: [rg] }
+`);
+  expect(spots(run(nameClash, { "shell.yaml": source.text }))).toEqual(
+    expected(source, "name-clash"),
+  );
+});
