@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cursor } from "../../../src/sessions/formats/cursor.js";
 import { openSession } from "../../../src/sessions/index.js";
 import { file, itemsOf, messagesOf } from "../support.js";
 
@@ -208,10 +209,8 @@ test("a prompt that git-ai kept", async () => {
   expect(Buffer.concat(items.map(({ bytes }) => bytes)).toString()).toBe(document);
 });
 
-test("notes of other tools are not Cursor's", async () => {
-  const agent_id = { tool: "some-other", id: "s", model: "m" };
-  const document = JSON.stringify({
-    prompt: { agent_id, messages: [{ type: "user", text: "a" }] },
-  });
-  await expect(openSession(new TextEncoder().encode(document))).rejects.toThrow("cannot tell");
+test("notes of other tools are not Cursor's", () => {
+  const note = (tool: string) => ({ prompt: { agent_id: { tool, id: "s", model: "m" } } });
+  expect(cursor.recognise([{ type: "user", text: "a" }], note("some-other"))).toBe(0);
+  expect(cursor.recognise([{ type: "user", text: "a" }], note("cursor"))).toBe(1);
 });
