@@ -24,18 +24,23 @@ export class QueryError extends Error {
   override name = "QueryError";
 }
 
+const NOT_READ =
+  "a parenthesis is open or empty, or one of and, or, not has nothing to join; " +
+  "put text in quotes to search for it as it stands";
+
 /** Throws `QueryError`. */
 export function parseQuery(text: string): Query {
   const { skeleton, values } = takeOut(text);
   if (values.length === 0) throw new QueryError("the query holds nothing to search for");
+  return convert(parsed(skeleton, text), values);
+}
+
+/** liqe throws errors of several classes, all of them for what it cannot parse. */
+function parsed(skeleton: string, text: string): LiqeQuery {
   try {
-    return convert(parse(skeleton), values);
+    return parse(skeleton);
   } catch (error) {
-    if (error instanceof QueryError) throw error;
-    throw new QueryError(
-      `cannot read the query ${text}: a parenthesis is open, or and, or, not has nothing to join; ` +
-        "put text in quotes to search for it as it stands",
-    );
+    throw new QueryError(`cannot read the query ${text}: ${NOT_READ}`, { cause: error });
   }
 }
 
@@ -103,6 +108,8 @@ function fieldAt(text: string, at: number): { field: string; end: number } {
     return { field: "", end: at };
   }
   const problem = checkField(name);
+  // Names of files look like fields too (`a.ts:12`).
+  if (problem !== undefined && name.includes(".")) return { field: "", end: at };
   if (problem !== undefined) throw new QueryError(problem);
   return { field: `${minus === "" ? "" : "NOT "}${name}${comparison}`, end };
 }
@@ -173,5 +180,5 @@ function convert(node: LiqeQuery, values: readonly Value[]): Query {
       throw new Error(`unknown node ${String(never)}`);
     }
   }
-  throw new QueryError("parentheses hold nothing; remove them, or put text in quotes");
+  throw new QueryError(`cannot read the query: ${NOT_READ}`);
 }

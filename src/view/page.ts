@@ -5,7 +5,8 @@ export const GUTTER = 6;
 
 export class Page {
   text = "";
-  #number: string | undefined;
+  /** What the gutter of the next line says. */
+  #number = "";
 
   constructor(
     readonly paint: Painter,
@@ -16,7 +17,12 @@ export class Page {
     /** Whether the lines belong to a sub-agent. */
     readonly aside: boolean,
   ) {
-    this.#number = number === undefined ? undefined : `#${number}`;
+    if (number !== undefined) this.mark(number);
+  }
+
+  /** Puts a number beside the next line. */
+  mark(number: number): void {
+    this.#number = `#${number}`;
   }
 
   /** Columns that a line has beside the gutter, the bar and its indent. */
@@ -37,8 +43,8 @@ export class Page {
   }
 
   #put(line: readonly Span[], indent: number): void {
-    const number = this.#number ?? "";
-    this.#number = undefined;
+    const number = this.#number;
+    this.#number = "";
     const gutter = number.padEnd(GUTTER - 1) + " ";
     const body = line.map(this.paint).join("");
     const bar = this.aside ? `${this.paint(span("│", "agent"))} ` : "";

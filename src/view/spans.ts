@@ -88,8 +88,15 @@ class Wrapped {
   #fill({ text, style }: Span): void {
     for (let rest = text; rest !== "";) {
       if (this.#used >= this.width) this.#break();
-      const piece = fitting(rest, this.width - this.#used);
-      this.#put({ text: piece, style }, widthOf(piece));
+      const room = this.width - this.#used;
+      const piece = fitting(rest, room);
+      const size = widthOf(piece);
+      if (size > room && this.#used > 0) {
+        // Half a wide letter is left.
+        this.#break();
+        continue;
+      }
+      this.#put({ text: piece, style }, size);
       rest = rest.slice(piece.length);
     }
   }

@@ -85,7 +85,7 @@ class View {
     const page = new Page(
       this.#paint,
       this.options.width,
-      number === this.#number && this.options.calls !== true ? undefined : number,
+      number === this.#number ? undefined : number,
       message.sidechain === true && this.reader.meta.agent === undefined,
     );
     if (isShown) this.#begin(page, number, message);
@@ -95,6 +95,7 @@ class View {
       if (!isShown || (this.options.calls === true && block.kind !== "call")) continue;
       switch (block.kind) {
         case "call":
+          if (this.options.calls === true) page.mark(number);
           this.#call(page, block, digits);
           break;
         case "result":

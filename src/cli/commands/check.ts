@@ -2,6 +2,7 @@
 import { openSession, type Problem } from "../../sessions/index.js";
 import { rawReason } from "../../view/call-line.js";
 import { counted } from "../../view/shorten.js";
+import { visibleJson } from "../../view/visible.js";
 import { example, type Register } from "../command.js";
 import { table } from "../table.js";
 
@@ -50,7 +51,7 @@ export const registerCheck: Register = (program, host) => {
           problemCount,
           raw,
         };
-        await stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+        await stdout.write(`${visibleJson(JSON.stringify(report, null, 2))}\n`);
         return;
       }
       await stdout.write(problemLines(problems, problemCount) + rawLines(raw));

@@ -1,0 +1,327 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { lines, temporaryFolder, toolglot, writeSession } from "./program.js";
+import { assistant, call, result, user } from "./records.js";
+
+const folder = temporaryFolder();
+
+async function view(records: object[], ...flags: string[]): Promise<string[]> {
+  const path = writeSession(join(folder, "session.jsonl"), records);
+  const { code, stdout, stderr } = await toolglot(["view", path, ...flags]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return lines(stdout);
+}
+
+/** The line that holds the text, without its gutter. */
+function lineWith(shown: readonly string[], text: string): string {
+  const line = shown.find((one) => one.includes(text));
+  expect(line, `a line with ${text}`).toBeDefined();
+  return (line ?? "").slice(6);
+}
+
+test("every typed call stands on a line of its own: op, fields to show, the others", async () => {
+  const shown = await view([
+    user("Find it"),
+    assistant([
+      call("t1", "Grep", { head_limit: 5, glob: "*.ts", path: "src", pattern: "two words" }),
+      call("t2", "GlobTool", { pattern: "**/*.rs" }),
+      call("t3", "Grep", { pattern: "" }),
+    ]),
+  ]);
+  expect(shown).toContain(`      Grep  pattern="two words"  path=src  include=*.ts  limit=5`);
+  expect(shown).toContain("      Glob (GlobTool)  pattern=**/*.rs");
+  expect(shown).toContain('      Grep  pattern=""');
+});
+
+test("a call that is not typed goes by its native name, with its keys and the reason", async () => {
+  const shown = await view([
+    user("Go"),
+    assistant([
+      call("t1", "mcp__files__readFile", { path: "a", deep: { x: [1] } }),
+      call("t2", "Bash", { "bash\n<arg_key>command": "echo hi" }),
+      call("t3", "", {}),
+    ]),
+  ]);
+  expect(shown).toContain(`      Raw mcp__files__readFile  path=a  deep={"x":[1]}  (unknown tool)`);
+  expect(shown).toContain(
+    `      Raw Bash  bash\\n<arg_key>command="echo hi"  (required key command missing)`,
+  );
+  expect(lineWith(shown, "(unnamed)")).toBe("Raw (unnamed)  (unknown tool)");
+});
+
+test("keys that no field stands for are shown beside the fields", async () => {
+  const shown = await view([
+    user("Go"),
+    assistant([call("t", "Glob", { pattern: "a", novel: 1 })]),
+  ]);
+  expect(lineWith(shown, "Glob")).toBe("Glob  pattern=a  novel=1");
+});
+
+test("values of several lines stand below the call, short", async () => {
+  const shown = await view([
+    user("Go"),
+    assistant([
+      call("t", "Write", { file_path: "a.md", content: "1\n2\n3\n4\n5\n6\n" }),
+      call("u", "Write", { file_path: "b.md", content: "1\n2\n3\n4" }),
+    ]),
+  ]);
+  const at = shown.findIndex((line) => line.includes("a.md"));
+  expect(shown.slice(at, at + 6)).toEqual([
+    "      Write  file_path=a.md",
+    "          content=",
+    "            1",
+    "            2",
+    "            3",
+    "            … 3 more lines",
+  ]);
+  // Leaving one line out would save none.
+  expect(shown.slice(at + 6, at + 12).at(-1)).toBe("            4");
+});
+
+test("a result is short and says how much was left out", async () => {
+  const text = Array.from({ length: 1204 }, (_, at) => `line ${at + 1}`).join("\n");
+  const shown = await view([
+    user("Go"),
+    assistant([call("t", "Bash", { command: "ls" })]),
+    result("t", text),
+  ]);
+  const at = shown.findIndex((line) => line.includes("→"));
+  expect(shown.slice(at, at + 5)).toEqual([
+    "#3      → line 1",
+    "          line 2",
+    "          line 3",
+    "          line 4",
+    "          … 1,200 more lines",
+  ]);
+  const full = await view(
+    [user("Go"), assistant([call("t", "Bash", { command: "ls" })]), result("t", text)],
+    "--full",
+  );
+  expect(full).toContain("          line 1204");
+});
+
+test("errors are marked, empty results and pictures are told apart", async () => {
+  const picture = {
+    type: "image",
+    source: { type: "base64", media_type: "image/png", data: "AAAA" },
+  };
+  const shown = await view([
+    user("Go"),
+    assistant([call("a", "Bash", { command: "x" })]),
+    result("a", "no such file", { is_error: true }),
+    assistant([call("b", "Bash", { command: "y" })]),
+    result("b", ""),
+    assistant([call("c", "Read", { file_path: "z.png" })]),
+    result("c", [picture]),
+  ]);
+  expect(lineWith(shown, "no such file")).toBe("  ✗ failed: no such file");
+  expect(lineWith(shown, "no output")).toBe("  → (no output)");
+  expect(lineWith(shown, "picture")).toBe("  → [picture image/png, 3 bytes]");
+  expect(shown.at(-1)).toBe("7 messages · 3 calls · 1 failed");
+});
+
+test("a result away from its call says which call it answers", async () => {
+  const shown = await view([
+    user("Go"),
+    assistant([call("a", "Glob", { pattern: "*.a" }), call("b", "Glob", { pattern: "*.b" })]),
+    result("b", "one.b"),
+    result("a", "one.a"),
+    result("nobody", "lost"),
+  ]);
+  expect(shown.slice(shown.findIndex((line) => line.includes("Glob")))).toEqual([
+    "      Glob  pattern=*.a",
+    "      Glob  pattern=*.b",
+    "#3      → one.b",
+    "#4      → of Glob *.a",
+    "          one.a",
+    "#5      → of no call before it",
+    "          lost",
+    "",
+    "5 messages · 2 calls",
+    expect.stringContaining("1 problem in the file: toolglot check "),
+  ]);
+});
+
+test("thinking and injected text are short", async () => {
+  const long = "word ".repeat(200).trim();
+  const shown = await view([
+    user(`<system-reminder>${long}</system-reminder>`),
+    user("Go"),
+    assistant([{ type: "thinking", thinking: long, signature: "x" }]),
+  ]);
+  expect(lineWith(shown, "thinking:")).toMatch(/^thinking: word .*… \(\d+ more characters\)$/);
+  expect(lineWith(shown, "injected:")).toMatch(/^injected: <system-reminder>word .*… \(\d+ more/);
+  expect(shown.every((line) => line.length < 280)).toBe(true);
+});
+
+test("sub-agents stand beside a bar, compaction is drawn", async () => {
+  const side = { isSidechain: true, agentId: "a1" };
+  const shown = await view([
+    user("Go"),
+    user("Look around", side),
+    assistant([call("t", "Glob", { pattern: "*" })], side),
+    {
+      ...user("", { isMeta: true }),
+      type: "system",
+      subtype: "compact_boundary",
+      content: "Compacted",
+    },
+    user("What was said before", { isCompactSummary: true }),
+  ]);
+  expect(shown).toContain("#2    │ task of sub-agent a1  2026-03-04 09:12");
+  expect(shown).toContain("      │ Look around");
+  expect(shown).toContain("      │ Glob  pattern=*");
+  expect(lineWith(shown, "history compacted")).toMatch(/^─+ history compacted ─+$/);
+  expect(lineWith(shown, "What was said")).toBe("summary: What was said before");
+});
+
+const HOSTILE = "\u001b[2J\u001b]0;title\u0007\u0008\u009b31m\u202e\u2066\u061c\u200b\ufeff\u0000";
+
+test("nothing in a session steers the terminal", async () => {
+  const path = writeSession(join(folder, `name\u001b[31m.jsonl`), [
+    user(`${HOSTILE} overwritten\rtext`, { cwd: `/srv/${HOSTILE}`, gitBranch: HOSTILE }),
+    assistant(
+      [
+        { type: "thinking", thinking: HOSTILE },
+        { type: "text", text: HOSTILE },
+        call("t1", `Bash${HOSTILE}`, { [HOSTILE]: HOSTILE }),
+        call("t2", "Bash", { command: `printf '${HOSTILE}'\r\n${HOSTILE}` }),
+        { type: HOSTILE, value: HOSTILE },
+      ],
+      { isSidechain: true, agentId: HOSTILE },
+    ),
+    result("t2", HOSTILE, {}, { isSidechain: true, agentId: HOSTILE }),
+    { type: `new${HOSTILE}`, sessionId: HOSTILE },
+  ]);
+  const commands = [
+    ["view", path],
+    ["view", path, "--full"],
+    ["view", path, "--calls"],
+    ["view", path, "--json"],
+    ["search", "op:Raw or op:Bash or text:*", path],
+    ["search", "--json", "op:Raw or op:Bash or text:*", path],
+    ["check", path],
+    ["check", path, "--json"],
+    ["export", path, "--with", "grok", "--strict"],
+    ["view", `${path}${HOSTILE}`],
+    ["search", "x", `${path}${HOSTILE}`],
+    [`no${HOSTILE}`],
+  ];
+  for (const argv of commands) {
+    const { stdout, stderr } = await toolglot(argv);
+    expect(stdout + stderr, argv.join(" ")).not.toMatch(
+      /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u061c\u200b\ufeff]/,
+    );
+    expect(stdout + stderr).not.toBe("");
+  }
+  const { stdout } = await toolglot(["view", path]);
+  expect(stdout).toContain("\\x1b[2J\\x1b]0;title\\x07\\x08\\x9b31m\\u202e");
+  expect(stdout).toContain("overwritten\\rtext");
+});
+
+test("--json holds the text of the session untouched, one object per message", async () => {
+  const shown = await view(
+    [user(HOSTILE), assistant([call("t", "Read", { file_path: "a", limit: 3 })])],
+    "--json",
+  );
+  expect(shown).toHaveLength(2);
+  expect(JSON.parse(shown[0] ?? "")).toMatchObject({
+    number: 1,
+    line: 1,
+    role: "user",
+    blocks: [{ kind: "text", text: HOSTILE }],
+  });
+  expect(JSON.parse(shown[1] ?? "")).toMatchObject({
+    number: 2,
+    blocks: [
+      { kind: "call", id: "t", call: { name: "Read", input: { file_path: "a", limit: 3 } } },
+    ],
+  });
+});
+
+test("digits of large numbers are exact in text and JSON", async () => {
+  const path = join(folder, "digits.jsonl");
+  const text = JSON.stringify(assistant([call("t", "tracker", { id: "NUMBER" })]));
+  const { writeFileSync } = await import("node:fs");
+  writeFileSync(path, `${text.replace('"NUMBER"', "2512292042121000001")}\n`);
+  for (const flags of [[], ["--json"], ["--calls"]]) {
+    expect((await toolglot(["view", path, ...flags])).stdout).toContain("2512292042121000001");
+  }
+  expect((await toolglot(["search", "2512292042121000001", path])).code).toBe(0);
+});
+
+test("a range shows its messages, and results know calls before it", async () => {
+  const records = [
+    user("one"),
+    assistant([call("t", "Bash", { command: "date" })]),
+    result("t", "today"),
+    user("four"),
+    user("five"),
+  ];
+  const shown = await view(records, "#3-4");
+  expect(shown).toContain("#3      → of Bash date");
+  expect(shown).toContain("      four");
+  expect(shown.join("\n")).not.toMatch(/one|five/);
+  expect(await view(records, "5")).toContain("      five");
+  expect((await view(records, "4-")).join("\n")).toMatch(/four[^]*five/);
+  const bad = await toolglot(["view", join(folder, "session.jsonl"), "9-5"]);
+  expect(bad.code).toBe(2);
+  expect(bad.stderr).toContain(`"9-5" is no range of messages`);
+});
+
+test("--calls prints one line for each call and nothing else", async () => {
+  const shown = await view(
+    [
+      user("Go"),
+      assistant([
+        { type: "text", text: "Now" },
+        call("a", "Edit", { file_path: "a", old_string: "1\n2", new_string: "3" }),
+        call("b", "Bash", { command: "ls" }),
+      ]),
+      result("b", "x"),
+    ],
+    "--calls",
+  );
+  expect(shown).toEqual([
+    "#2    Edit  file_path=a  old_string=1\\n2  new_string=3",
+    "#2    Bash  command=ls",
+  ]);
+});
+
+test("lines are broken at blanks to the width, wide letters count twice", async () => {
+  const text = `${"日本語 ".repeat(30)} ${"x".repeat(100)}`;
+  const shown = await view([user(text)], "--width", "40");
+  const body = shown.filter((line) => /[日x]/.test(line));
+  const width = (line: string): number => line.length + (line.match(/[日本語]/g) ?? []).length;
+  expect(body.map(width).every((columns) => columns <= 40)).toBe(true);
+  expect(body.join("").replace(/\s/g, "").replaceAll("#1", "")).toBe(text.replace(/\s/g, ""));
+});
+
+test("colour is for terminals, and for whoever forces it", async () => {
+  const path = writeSession(join(folder, "colour.jsonl"), [user("Go")]);
+  const seen = async (setting: Parameters<typeof toolglot>[1]): Promise<boolean> =>
+    (await toolglot(["view", path], setting)).stdout.includes("\u001b[");
+  expect(await seen({})).toBe(false);
+  expect(await seen({ isTTY: true })).toBe(true);
+  expect(await seen({ isTTY: true, env: { NO_COLOR: "1" } })).toBe(false);
+  expect(await seen({ env: { FORCE_COLOR: "1" } })).toBe(true);
+  expect(await seen({ isTTY: true, env: { TERM: "dumb" } })).toBe(false);
+});
+
+test("damaged lines are shown where they stand", async () => {
+  const path = join(folder, "damaged.jsonl");
+  const { writeFileSync } = await import("node:fs");
+  writeFileSync(path, `${JSON.stringify(user("one"))}\n{"type":\n${JSON.stringify(user("two"))}\n`);
+  const { stdout } = await toolglot(["view", path]);
+  expect(stdout).toMatch(/one[^]*line 2 is damaged[^]*two/);
+});
+
+test("what is no session is refused with a sentence", async () => {
+  const path = writeSession(join(folder, "other.jsonl"), [{ hello: 1 }]);
+  const { code, stdout, stderr } = await toolglot(["view", path]);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(/say so with --from/);
+  expect((await toolglot(["view", join(folder, "absent")])).stderr).toMatch(
+    /there is no such file/,
+  );
+});
