@@ -2,10 +2,10 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import { boolean, integer, list, missing, raw, read, span } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
-import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
+import type { Json, JsonObject } from "../../src/runtime/json.js";
 import { given, hold, isShadowed, refuse } from "../../src/runtime/residue.js";
 import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
-import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
+import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
@@ -140,10 +140,11 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
 }
 
 /** Glob → `glob`, `Glob` */
-function encodeGlob(fields: GlobInput, w: Writer): JsonObject {
+function encodeGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.filePattern = w.fold(field, fields.pattern, "path", fields.path);
@@ -203,10 +204,11 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
 }
 
 /** Grep → `Grep` */
-function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
+function encodeGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.pattern = value;
@@ -258,10 +260,11 @@ function decodeReadAsRead(input: JsonObject, keys: string[], origin: Origin): Re
 }
 
 /** Read → `Read` */
-function encodeReadAsRead(fields: ReadInput, w: Writer): JsonObject {
+function encodeReadAsRead(fields: ReadInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.path = value;
@@ -280,10 +283,11 @@ function encodeReadAsRead(fields: ReadInput, w: Writer): JsonObject {
 }
 
 /** ListDir → `Read` */
-function encodeReadAsListDir(fields: ListDirInput, w: Writer): JsonObject {
+function encodeReadAsListDir(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "path":
         out.path = value;
@@ -319,10 +323,11 @@ function decodeCreateFile(input: JsonObject, keys: string[], origin: Origin): Wr
 }
 
 /** Write → `create_file` */
-function encodeCreateFile(fields: WriteInput, w: Writer): JsonObject {
+function encodeCreateFile(fields: WriteInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.path = value;
@@ -370,10 +375,11 @@ function decodeEditFile(input: JsonObject, keys: string[], origin: Origin): Edit
 }
 
 /** Edit → `edit_file` */
-function encodeEditFile(fields: EditInput, w: Writer): JsonObject {
+function encodeEditFile(fields: EditInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.path = value;
@@ -413,10 +419,11 @@ function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): Pa
 }
 
 /** Patch → `apply_patch` */
-function encodeApplyPatch(fields: PatchInput, w: Writer): JsonObject {
+function encodeApplyPatch(fields: PatchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "patch":
         out.patchText = value;
@@ -451,10 +458,11 @@ function decodeBash(input: JsonObject, keys: string[], origin: Origin): BashCall
 }
 
 /** Bash → `Bash` */
-function encodeBash(fields: BashInput, w: Writer): JsonObject {
+function encodeBash(fields: BashInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "command":
         out.cmd = value;
@@ -498,10 +506,11 @@ function decodeShellCommand(input: JsonObject, keys: string[], origin: Origin): 
 }
 
 /** Bash → `shell_command` */
-function encodeShellCommand(fields: BashInput, w: Writer): JsonObject {
+function encodeShellCommand(fields: BashInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "command":
         out.command = value;
@@ -552,10 +561,11 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
 }
 
 /** WebSearch → `web_search` */
-function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
+function encodeWebSearch(fields: WebSearchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "objective":
         out.objective = value;
@@ -604,10 +614,11 @@ function decodeWebSearch2(input: JsonObject, keys: string[], origin: Origin): We
 }
 
 /** WebSearch → `web_search` */
-function encodeWebSearch2(fields: WebSearchInput, w: Writer): JsonObject {
+function encodeWebSearch2(fields: WebSearchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "query":
         out.objective = value;
@@ -648,10 +659,11 @@ function decodeReadWebPage(input: JsonObject, keys: string[], origin: Origin): W
 }
 
 /** WebFetch → `read_web_page` */
-function encodeReadWebPage(fields: WebFetchInput, w: Writer): JsonObject {
+function encodeReadWebPage(fields: WebFetchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "url":
         out.url = value;

@@ -12,9 +12,9 @@ import {
   translate,
 } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
-import { isStrings, type Json, type JsonObject, own } from "../../src/runtime/json.js";
+import { isStrings, type Json, type JsonObject } from "../../src/runtime/json.js";
 import { hold, refuse } from "../../src/runtime/residue.js";
-import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
+import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
@@ -151,10 +151,11 @@ function decodeFindByName(input: JsonObject, keys: string[], origin: Origin): Gl
 }
 
 /** Glob → `find_by_name` */
-function encodeFindByName(fields: GlobInput, w: Writer): JsonObject {
+function encodeFindByName(fields: GlobInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.Pattern = value;
@@ -221,10 +222,11 @@ function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Gr
 }
 
 /** Grep → `grep_search` */
-function encodeGrepSearch(fields: GrepInput, w: Writer): JsonObject {
+function encodeGrepSearch(fields: GrepInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.Query = value;
@@ -268,10 +270,11 @@ function decodeListDir(input: JsonObject, keys: string[], origin: Origin): ListD
 }
 
 /** ListDir → `list_dir` */
-function encodeListDir(fields: ListDirInput, w: Writer): JsonObject {
+function encodeListDir(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "path":
         out.DirectoryPath = value;
@@ -303,10 +306,11 @@ function decodeSearchWeb(input: JsonObject, keys: string[], origin: Origin): Web
 }
 
 /** WebSearch → `search_web` */
-function encodeSearchWeb(fields: WebSearchInput, w: Writer): JsonObject {
+function encodeSearchWeb(fields: WebSearchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "query":
         out.query = value;
@@ -341,10 +345,11 @@ function decodeReadUrlContent(
 }
 
 /** WebFetch → `read_url_content` */
-function encodeReadUrlContent(fields: WebFetchInput, w: Writer): JsonObject {
+function encodeReadUrlContent(fields: WebFetchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "url":
         out.Url = value;
@@ -387,10 +392,11 @@ function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): Read
 }
 
 /** Read → `view_file` */
-function encodeViewFile(fields: ReadInput, w: Writer): JsonObject {
+function encodeViewFile(fields: ReadInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.AbsolutePath = value;
@@ -431,10 +437,11 @@ function decodeWriteToFile(input: JsonObject, keys: string[], origin: Origin): W
 }
 
 /** Write → `write_to_file` */
-function encodeWriteToFile(fields: WriteInput, w: Writer): JsonObject {
+function encodeWriteToFile(fields: WriteInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.TargetFile = value;
@@ -489,10 +496,11 @@ function decodeReplaceFileContent(
 }
 
 /** Edit → `replace_file_content` */
-function encodeReplaceFileContent(fields: EditInput, w: Writer): JsonObject {
+function encodeReplaceFileContent(fields: EditInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.TargetFile = value;
@@ -578,10 +586,14 @@ function decodeMultiReplaceFileContent(
 }
 
 /** One of `ReplacementChunks` */
-function encodeMultiReplaceFileContentItem(fields: MultiEditEditsItem, w: Writer): JsonObject {
+function encodeMultiReplaceFileContentItem(
+  fields: MultiEditEditsItem & JsonObject,
+  w: Writer,
+): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "old_string":
         out.TargetContent = value;
@@ -603,10 +615,11 @@ function encodeMultiReplaceFileContentItem(fields: MultiEditEditsItem, w: Writer
 }
 
 /** MultiEdit → `multi_replace_file_content` */
-function encodeMultiReplaceFileContent(fields: MultiEditInput, w: Writer): JsonObject {
+function encodeMultiReplaceFileContent(fields: MultiEditInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.TargetFile = value;
@@ -650,10 +663,11 @@ function decodeRunCommandAsBash(
 }
 
 /** Bash → `run_command` */
-function encodeRunCommandAsBash(fields: BashInput, w: Writer): JsonObject {
+function encodeRunCommandAsBash(fields: BashInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "command":
         out.CommandLine = value;
@@ -671,7 +685,7 @@ function encodeRunCommandAsBash(fields: BashInput, w: Writer): JsonObject {
 }
 
 /** Glob → `run_command` */
-function encodeRunCommandAsGlob(fields: GlobInput, w: Writer): JsonObject {
+function encodeRunCommandAsGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
   out.CommandLine = w.shape(fields, RG_FILES_SHAPE);
   w.make(out, "Cwd", w.cwd("."));

@@ -10,10 +10,10 @@ import {
   translate,
 } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
-import { isStrings, type Json, type JsonObject, own } from "../../src/runtime/json.js";
+import { isStrings, type Json, type JsonObject } from "../../src/runtime/json.js";
 import { hold, isShadowed, refuse } from "../../src/runtime/residue.js";
 import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
-import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
+import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
@@ -139,10 +139,11 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
 }
 
 /** Glob → `Glob`, `GlobTool` */
-function encodeGlob(fields: GlobInput, w: Writer): JsonObject {
+function encodeGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.pattern = value;
@@ -268,10 +269,11 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
 }
 
 /** Grep → `Grep` */
-function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
+function encodeGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.pattern = value;
@@ -366,10 +368,11 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
 }
 
 /** Read → `Read` */
-function encodeRead(fields: ReadInput, w: Writer): JsonObject {
+function encodeRead(fields: ReadInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.file_path = value;
@@ -413,10 +416,11 @@ function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCa
 }
 
 /** Write → `Write`, `Replace` */
-function encodeWrite(fields: WriteInput, w: Writer): JsonObject {
+function encodeWrite(fields: WriteInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.file_path = value;
@@ -464,10 +468,11 @@ function decodeEdit(input: JsonObject, keys: string[], origin: Origin): EditCall
 }
 
 /** Edit → `Edit` */
-function encodeEdit(fields: EditInput, w: Writer): JsonObject {
+function encodeEdit(fields: EditInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.file_path = value;
@@ -523,10 +528,11 @@ function decodeBashAsBash(input: JsonObject, keys: string[], origin: Origin): Ba
 }
 
 /** Bash → `Bash`, `PowerShell` */
-function encodeBashAsBash(fields: BashInput, w: Writer): JsonObject {
+function encodeBashAsBash(fields: BashInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "command":
         out.command = value;
@@ -548,7 +554,7 @@ function encodeBashAsBash(fields: BashInput, w: Writer): JsonObject {
 }
 
 /** ListDir → `Bash` */
-function encodeBashAsListDir(fields: ListDirInput, w: Writer): JsonObject {
+function encodeBashAsListDir(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
   out.command = w.shape(fields, LS_SHAPE);
   return out;
@@ -581,10 +587,11 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
 }
 
 /** WebSearch → `WebSearch` */
-function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
+function encodeWebSearch(fields: WebSearchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "query":
         out.query = value;
@@ -631,10 +638,11 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
 }
 
 /** WebFetch → `WebFetch` */
-function encodeWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
+function encodeWebFetch(fields: WebFetchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "url":
         out.url = value;

@@ -12,10 +12,10 @@ import {
   shellWords,
 } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
-import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
+import type { Json, JsonObject } from "../../src/runtime/json.js";
 import { given, hold, isOneOf, isShadowed, refuse } from "../../src/runtime/residue.js";
 import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
-import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
+import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
@@ -145,10 +145,11 @@ function decodeExecCommandAsBash(
 }
 
 /** Bash → `exec_command` */
-function encodeExecCommandAsBash(fields: BashInput, w: Writer): JsonObject {
+function encodeExecCommandAsBash(fields: BashInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "command":
         out.cmd = value;
@@ -164,21 +165,21 @@ function encodeExecCommandAsBash(fields: BashInput, w: Writer): JsonObject {
 }
 
 /** Glob → `exec_command` */
-function encodeExecCommandAsGlob(fields: GlobInput, w: Writer): JsonObject {
+function encodeExecCommandAsGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
   out.cmd = w.shape(fields, RG_FILES_SHAPE);
   return out;
 }
 
 /** Grep → `exec_command` */
-function encodeExecCommandAsGrep(fields: GrepInput, w: Writer): JsonObject {
+function encodeExecCommandAsGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
   out.cmd = w.shape(fields, RG_SHAPE);
   return out;
 }
 
 /** ListDir → `exec_command` */
-function encodeExecCommandAsListDir(fields: ListDirInput, w: Writer): JsonObject {
+function encodeExecCommandAsListDir(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
   out.cmd = w.shape(fields, LS_SHAPE);
   return out;
@@ -214,10 +215,11 @@ function decodeShellCommand(input: JsonObject, keys: string[], origin: Origin): 
 }
 
 /** Bash → `shell_command` */
-function encodeShellCommand(fields: BashInput, w: Writer): JsonObject {
+function encodeShellCommand(fields: BashInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "command":
         out.command = value;
@@ -267,10 +269,11 @@ function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCal
 }
 
 /** Bash → `shell`, `container.exec` */
-function encodeShell(fields: BashInput, w: Writer): JsonObject {
+function encodeShell(fields: BashInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "command":
         out.command = shellWords(fields.command);
@@ -322,10 +325,11 @@ function decodeLocalShellCall(input: JsonObject, keys: string[], origin: Origin)
 }
 
 /** Bash → `local_shell_call` */
-function encodeLocalShellCall(fields: BashInput, w: Writer): JsonObject {
+function encodeLocalShellCall(fields: BashInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "command":
         out.command = shellWords(fields.command);
@@ -363,10 +367,11 @@ function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): Pa
 }
 
 /** Patch → `apply_patch` */
-function encodeApplyPatch(fields: PatchInput, w: Writer): JsonObject {
+function encodeApplyPatch(fields: PatchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "patch":
         out.input = value;
@@ -414,10 +419,14 @@ function decodeWebSearchCallAsWebSearch(
 }
 
 /** WebSearch → `web_search_call` */
-function encodeWebSearchCallAsWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
+function encodeWebSearchCallAsWebSearch(
+  fields: WebSearchInput & JsonObject,
+  w: Writer,
+): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "query":
         switch (w.spelling("query", "queries")) {
@@ -465,10 +474,11 @@ function decodeWebSearchCallAsWebFetch(
 }
 
 /** WebFetch → `web_search_call` */
-function encodeWebSearchCallAsWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
+function encodeWebSearchCallAsWebFetch(fields: WebFetchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "url":
         out.url = value;
@@ -508,10 +518,11 @@ function decodeWebRunAsWebSearch(
 }
 
 /** WebSearch → `web.run`, `web__run` */
-function encodeWebRunAsWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
+function encodeWebRunAsWebSearch(fields: WebSearchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "query":
         if (fields.queries === undefined)
@@ -554,10 +565,11 @@ function decodeWebRunAsWebFetch(
 }
 
 /** WebFetch → `web.run`, `web__run` */
-function encodeWebRunAsWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
+function encodeWebRunAsWebFetch(fields: WebFetchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "url":
         if (fields.urls === undefined) out.open = w.list(fields.url, undefined, true, "ref_id");

@@ -11,10 +11,10 @@ import {
   translate,
 } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
-import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
+import type { Json, JsonObject } from "../../src/runtime/json.js";
 import { given, hold, isShadowed, refuse } from "../../src/runtime/residue.js";
 import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
-import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
+import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
@@ -168,10 +168,11 @@ function decodeFindGlobAsGlob(input: JsonObject, keys: string[], origin: Origin)
 }
 
 /** Glob → `find_glob` */
-function encodeFindGlobAsGlob(fields: GlobInput, w: Writer): JsonObject {
+function encodeFindGlobAsGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.pattern = value;
@@ -221,10 +222,11 @@ function encodeFindGlobAsGlob(fields: GlobInput, w: Writer): JsonObject {
 }
 
 /** ListDir → `find_glob` */
-function encodeFindGlobAsListDir(fields: ListDirInput, w: Writer): JsonObject {
+function encodeFindGlobAsListDir(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "recursive":
         w.value(out, "pattern", field, value, FIND_GLOB_AS_LIST_DIR_PATTERN);
@@ -351,10 +353,11 @@ function decodeFindGrep(input: JsonObject, keys: string[], origin: Origin): Grep
 }
 
 /** Grep → `find_grep` */
-function encodeFindGrep(fields: GrepInput, w: Writer): JsonObject {
+function encodeFindGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.pattern = value;
@@ -431,10 +434,11 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
 }
 
 /** WebSearch → `web_search` */
-function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
+function encodeWebSearch(fields: WebSearchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "query":
         out.query = value;
@@ -465,10 +469,11 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
 }
 
 /** WebFetch → `web_fetch` */
-function encodeWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
+function encodeWebFetch(fields: WebFetchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "url":
         out.url = value;
@@ -505,10 +510,11 @@ function decodeBashRun(input: JsonObject, keys: string[], origin: Origin): BashC
 }
 
 /** Bash → `bash_run` */
-function encodeBashRun(fields: BashInput, w: Writer): JsonObject {
+function encodeBashRun(fields: BashInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "command":
         out.command = value;

@@ -14,11 +14,11 @@ import {
   translate,
 } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
-import { isStrings, type Json, type JsonObject, own } from "../../src/runtime/json.js";
+import { isStrings, type Json, type JsonObject } from "../../src/runtime/json.js";
 import { given, hold, isOneOf, isShadowed, refuse } from "../../src/runtime/residue.js";
 import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
 import { unwrap } from "../../src/runtime/wrap.js";
-import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
+import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
@@ -189,10 +189,11 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
 }
 
 /** Glob → `Glob`, `glob_file_search`, `globToolCall` */
-function encodeGlob(fields: GlobInput, w: Writer): JsonObject {
+function encodeGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out[w.spelling("glob_pattern", "globPattern")] = w.lead(field, fields.pattern, "**/");
@@ -306,10 +307,11 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
 }
 
 /** Grep → `Grep`, `grep`, `rg`, `grepToolCall` */
-function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
+function encodeGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.pattern = value;
@@ -391,10 +393,11 @@ function decodeLS(input: JsonObject, keys: string[], origin: Origin): ListDirCal
 }
 
 /** ListDir → `LS`, `list_dir`, `lsToolCall` */
-function encodeLS(fields: ListDirInput, w: Writer): JsonObject {
+function encodeLS(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "path":
         out[w.spelling("target_directory", "path")] = value;
@@ -432,10 +435,11 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
 }
 
 /** WebSearch → `WebSearch`, `web_search`, `webSearchToolCall` */
-function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
+function encodeWebSearch(fields: WebSearchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "query":
         out[w.spelling("search_term", "searchTerm")] = value;
@@ -466,10 +470,11 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
 }
 
 /** WebFetch → `WebFetch`, `webFetchToolCall` */
-function encodeWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
+function encodeWebFetch(fields: WebFetchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "url":
         out.url = value;
@@ -529,10 +534,11 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
 }
 
 /** Read → `Read`, `read_file`, `ReadFile`, `readToolCall` */
-function encodeRead(fields: ReadInput, w: Writer): JsonObject {
+function encodeRead(fields: ReadInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out[w.spelling("path", "file_path", "target_file")] = value;
@@ -582,10 +588,11 @@ function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCa
 }
 
 /** Write → `Write`, `write` */
-function encodeWrite(fields: WriteInput, w: Writer): JsonObject {
+function encodeWrite(fields: WriteInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out[w.spelling("path", "file_path")] = value;
@@ -636,10 +643,11 @@ function decodeStrReplace(input: JsonObject, keys: string[], origin: Origin): Ed
 }
 
 /** Edit → `StrReplace`, `search_replace` */
-function encodeStrReplace(fields: EditInput, w: Writer): JsonObject {
+function encodeStrReplace(fields: EditInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out[w.spelling("path", "file_path")] = value;
@@ -720,10 +728,11 @@ function decodeMultiStrReplace(
 }
 
 /** One of `edits` */
-function encodeMultiStrReplaceItem(fields: MultiEditEditsItem, w: Writer): JsonObject {
+function encodeMultiStrReplaceItem(fields: MultiEditEditsItem & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "old_string":
         out.old_string = value;
@@ -742,10 +751,11 @@ function encodeMultiStrReplaceItem(fields: MultiEditEditsItem, w: Writer): JsonO
 }
 
 /** MultiEdit → `MultiStrReplace` */
-function encodeMultiStrReplace(fields: MultiEditInput, w: Writer): JsonObject {
+function encodeMultiStrReplace(fields: MultiEditInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.file_path = value;
@@ -782,10 +792,11 @@ function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): Pa
 }
 
 /** Patch → `ApplyPatch`, `apply_patch` */
-function encodeApplyPatch(fields: PatchInput, w: Writer): JsonObject {
+function encodeApplyPatch(fields: PatchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "patch":
         out[w.spelling("patch", "input")] = value;
@@ -841,10 +852,11 @@ function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCal
 }
 
 /** Bash → `Shell`, `run_terminal_cmd`, `shellToolCall` */
-function encodeShell(fields: BashInput, w: Writer): JsonObject {
+function encodeShell(fields: BashInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "command":
         out.command = value;

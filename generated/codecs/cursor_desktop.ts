@@ -13,7 +13,7 @@ import {
   translate,
 } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
-import { isStrings, type Json, type JsonObject, own } from "../../src/runtime/json.js";
+import { isStrings, type Json, type JsonObject } from "../../src/runtime/json.js";
 import {
   given,
   hold,
@@ -24,7 +24,7 @@ import {
 } from "../../src/runtime/residue.js";
 import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
 import { readShape } from "../../src/runtime/shape.js";
-import { fieldsOf, objectIn, type Writer } from "../../src/runtime/writer.js";
+import { objectIn, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
@@ -208,10 +208,11 @@ function decodeGlobFileSearch(input: JsonObject, keys: string[], origin: Origin)
 }
 
 /** Glob → `glob_file_search`, `Glob` */
-function encodeGlobFileSearch(fields: GlobInput, w: Writer): JsonObject {
+function encodeGlobFileSearch(fields: GlobInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out[w.spelling("globPattern", "glob_pattern")] = w.lead(field, fields.pattern, "**/");
@@ -320,10 +321,11 @@ function decodeRipgrepRawSearch(
 }
 
 /** Grep → `ripgrep_raw_search`, `grep`, `Grep` */
-function encodeRipgrepRawSearch(fields: GrepInput, w: Writer): JsonObject {
+function encodeRipgrepRawSearch(fields: GrepInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.pattern = value;
@@ -401,7 +403,7 @@ function decodeRipgrepRawSearch2(
 }
 
 /** Grep → `ripgrep_raw_search` */
-function encodeRipgrepRawSearch2(fields: GrepInput, w: Writer): JsonObject {
+function encodeRipgrepRawSearch2(fields: GrepInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
   out.command = w.shape(fields, RG_SHAPE);
   return out;
@@ -436,10 +438,11 @@ function decodeListDirV2(input: JsonObject, keys: string[], origin: Origin): Lis
 }
 
 /** ListDir → `list_dir_v2`, `list_dir`, `list_directory`, `LS` */
-function encodeListDirV2(fields: ListDirInput, w: Writer): JsonObject {
+function encodeListDirV2(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "path":
         out[w.spelling("targetDirectory", "target_directory")] = value;
@@ -477,10 +480,11 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
 }
 
 /** WebSearch → `web_search`, `WebSearch` */
-function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
+function encodeWebSearch(fields: WebSearchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "query":
         out[w.spelling("searchTerm", "search_term")] = value;
@@ -511,10 +515,11 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
 }
 
 /** WebFetch → `web_fetch`, `WebFetch` */
-function encodeWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
+function encodeWebFetch(fields: WebFetchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "url":
         out.url = value;
@@ -561,10 +566,11 @@ function decodeReadFileV2(input: JsonObject, keys: string[], origin: Origin): Re
 }
 
 /** Read → `read_file_v2`, `Read` */
-function encodeReadFileV2(fields: ReadInput, w: Writer): JsonObject {
+function encodeReadFileV2(fields: ReadInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out[w.spelling("targetFile", "target_file", "path")] = value;
@@ -617,10 +623,11 @@ function decodeEditFileV2AsWrite(
 }
 
 /** Write → `edit_file_v2`, `write`, `Write` */
-function encodeEditFileV2AsWrite(fields: WriteInput, w: Writer): JsonObject {
+function encodeEditFileV2AsWrite(fields: WriteInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out[w.spelling("relativeWorkspacePath", "path", "file_path")] = value;
@@ -682,10 +689,11 @@ function decodeEditFileV2AsEdit(
 }
 
 /** Edit → `edit_file_v2`, `search_replace`, `edit_file`, `StrReplace` */
-function encodeEditFileV2AsEdit(fields: EditInput, w: Writer): JsonObject {
+function encodeEditFileV2AsEdit(fields: EditInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out[w.spelling("path", "file_path", "relativeWorkspacePath")] = value;
@@ -732,10 +740,11 @@ function decodeEditFileV2AsPatch(
 }
 
 /** Patch → `edit_file_v2`, `apply_patch`, `ApplyPatch` */
-function encodeEditFileV2AsPatch(fields: PatchInput, w: Writer): JsonObject {
+function encodeEditFileV2AsPatch(fields: PatchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "patch":
         out[w.spelling("patch", "input")] = value;
@@ -819,10 +828,11 @@ function decodeRunTerminalCommandV2(
 }
 
 /** Bash → `run_terminal_command_v2`, `run_terminal_cmd`, `run_terminal_command`, `Shell` */
-function encodeRunTerminalCommandV2(fields: BashInput, w: Writer): JsonObject {
+function encodeRunTerminalCommandV2(fields: BashInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "command":
         out.command = value;

@@ -13,10 +13,10 @@ import {
   translate,
 } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
-import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
+import type { Json, JsonObject } from "../../src/runtime/json.js";
 import { given, hold, isOneOf, refuse } from "../../src/runtime/residue.js";
 import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
-import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
+import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
@@ -214,10 +214,11 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
 }
 
 /** Glob → `Glob` */
-function encodeGlob(fields: GlobInput, w: Writer): JsonObject {
+function encodeGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.glob_pattern = w.lead(field, fields.pattern, "**/");
@@ -313,10 +314,11 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
 }
 
 /** Grep → `Grep` */
-function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
+function encodeGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.pattern = value;
@@ -392,10 +394,11 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
 }
 
 /** Read → `Read` */
-function encodeRead(fields: ReadInput, w: Writer): JsonObject {
+function encodeRead(fields: ReadInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.path = value;
@@ -436,10 +439,11 @@ function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCa
 }
 
 /** Write → `Write` */
-function encodeWrite(fields: WriteInput, w: Writer): JsonObject {
+function encodeWrite(fields: WriteInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.path = value;
@@ -487,10 +491,11 @@ function decodeStrReplace(input: JsonObject, keys: string[], origin: Origin): Ed
 }
 
 /** Edit → `StrReplace` */
-function encodeStrReplace(fields: EditInput, w: Writer): JsonObject {
+function encodeStrReplace(fields: EditInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.path = value;
@@ -544,10 +549,11 @@ function decodeShellAsBash(input: JsonObject, keys: string[], origin: Origin): B
 }
 
 /** Bash → `Shell` */
-function encodeShellAsBash(fields: BashInput, w: Writer): JsonObject {
+function encodeShellAsBash(fields: BashInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "command":
         out.command = value;
@@ -569,7 +575,7 @@ function encodeShellAsBash(fields: BashInput, w: Writer): JsonObject {
 }
 
 /** ListDir → `Shell` */
-function encodeShellAsListDir(fields: ListDirInput, w: Writer): JsonObject {
+function encodeShellAsListDir(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
   out.command = w.shape(fields, LS_SHAPE);
   return out;
@@ -594,10 +600,11 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
 }
 
 /** WebSearch → `WebSearch` */
-function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
+function encodeWebSearch(fields: WebSearchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "query":
         out.search_term = value;
@@ -628,10 +635,11 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
 }
 
 /** WebFetch → `WebFetch`, `web_fetch` */
-function encodeWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
+function encodeWebFetch(fields: WebFetchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "url":
         out.url = value;
@@ -644,10 +652,11 @@ function encodeWebFetch(fields: WebFetchInput, w: Writer): JsonObject {
 }
 
 /** Write → `search_replace` */
-function encodeSearchReplaceAsWrite(fields: WriteInput, w: Writer): JsonObject {
+function encodeSearchReplaceAsWrite(fields: WriteInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.file_path = value;
@@ -664,7 +673,7 @@ function encodeSearchReplaceAsWrite(fields: WriteInput, w: Writer): JsonObject {
 }
 
 /** Glob → `run_terminal_command` */
-function encodeRunTerminalCommandAsGlob(fields: GlobInput, w: Writer): JsonObject {
+function encodeRunTerminalCommandAsGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
   out.command = w.shape(fields, RG_FILES_SHAPE);
   w.make(out, "description", "Find files by name");

@@ -12,9 +12,9 @@ import {
   translate,
 } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
-import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
+import type { Json, JsonObject } from "../../src/runtime/json.js";
 import { hold, isOneOf, refuse } from "../../src/runtime/residue.js";
-import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
+import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
@@ -160,10 +160,11 @@ function decodeSearchFilesAsGlob(
 }
 
 /** Glob → `search_files` */
-function encodeSearchFilesAsGlob(fields: GlobInput, w: Writer): JsonObject {
+function encodeSearchFilesAsGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.pattern = value;
@@ -247,10 +248,11 @@ function decodeSearchFilesAsGrep(
 }
 
 /** Grep → `search_files` */
-function encodeSearchFilesAsGrep(fields: GrepInput, w: Writer): JsonObject {
+function encodeSearchFilesAsGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.pattern = value;
@@ -338,10 +340,11 @@ function decodeSearchFilesAsGrep2(
 }
 
 /** Grep → `search_files` */
-function encodeSearchFilesAsGrep2(fields: GrepInput, w: Writer): JsonObject {
+function encodeSearchFilesAsGrep2(fields: GrepInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.pattern = value;
@@ -396,10 +399,11 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
 }
 
 /** WebSearch → `web_search` */
-function encodeWebSearch(fields: WebSearchInput, w: Writer): JsonObject {
+function encodeWebSearch(fields: WebSearchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "query":
         out.query = value;
@@ -443,10 +447,11 @@ function decodeWebExtract(input: JsonObject, keys: string[], origin: Origin): We
 }
 
 /** WebFetch → `web_extract` */
-function encodeWebExtract(fields: WebFetchInput, w: Writer): JsonObject {
+function encodeWebExtract(fields: WebFetchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "url":
         if (fields.urls === undefined) out.urls = w.list(fields.url, undefined, true);
@@ -495,10 +500,11 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Read
 }
 
 /** Read → `read_file` */
-function encodeReadFile(fields: ReadInput, w: Writer): JsonObject {
+function encodeReadFile(fields: ReadInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.path = value;
@@ -539,10 +545,11 @@ function decodeWriteFile(input: JsonObject, keys: string[], origin: Origin): Wri
 }
 
 /** Write → `write_file` */
-function encodeWriteFile(fields: WriteInput, w: Writer): JsonObject {
+function encodeWriteFile(fields: WriteInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.path = value;
@@ -591,10 +598,11 @@ function decodePatchAsEdit(input: JsonObject, keys: string[], origin: Origin): E
 }
 
 /** Edit → `patch` */
-function encodePatchAsEdit(fields: EditInput, w: Writer): JsonObject {
+function encodePatchAsEdit(fields: EditInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.path = value;
@@ -653,10 +661,11 @@ function decodePatchAsEdit2(input: JsonObject, keys: string[], origin: Origin): 
 }
 
 /** Edit → `patch` */
-function encodePatchAsEdit2(fields: EditInput, w: Writer): JsonObject {
+function encodePatchAsEdit2(fields: EditInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.path = value;
@@ -700,10 +709,11 @@ function decodePatchAsPatch(input: JsonObject, keys: string[], origin: Origin): 
 }
 
 /** Patch → `patch` */
-function encodePatchAsPatch(fields: PatchInput, w: Writer): JsonObject {
+function encodePatchAsPatch(fields: PatchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "patch":
         out.patch = value;
@@ -752,10 +762,11 @@ function decodeTerminalAsBash(input: JsonObject, keys: string[], origin: Origin)
 }
 
 /** Bash → `terminal` */
-function encodeTerminalAsBash(fields: BashInput, w: Writer): JsonObject {
+function encodeTerminalAsBash(fields: BashInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "command":
         out.command = value;
@@ -778,7 +789,7 @@ function encodeTerminalAsBash(fields: BashInput, w: Writer): JsonObject {
 }
 
 /** ListDir → `terminal` */
-function encodeTerminalAsListDir(fields: ListDirInput, w: Writer): JsonObject {
+function encodeTerminalAsListDir(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
   out.command = w.shape(fields, LS_SHAPE);
   return out;

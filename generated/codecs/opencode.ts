@@ -2,10 +2,10 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import { boolean, integer, missing, raw, read, scaled } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
-import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
+import type { Json, JsonObject } from "../../src/runtime/json.js";
 import { hold, isShadowed, refuse } from "../../src/runtime/residue.js";
 import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
-import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
+import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
@@ -133,10 +133,11 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
 }
 
 /** Glob → `glob` */
-function encodeGlob(fields: GlobInput, w: Writer): JsonObject {
+function encodeGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.pattern = value;
@@ -189,10 +190,11 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
 }
 
 /** Grep → `grep` */
-function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
+function encodeGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.pattern = value;
@@ -248,10 +250,11 @@ function decodeReadAsRead(input: JsonObject, keys: string[], origin: Origin): Re
 }
 
 /** Read → `read` */
-function encodeReadAsRead(fields: ReadInput, w: Writer): JsonObject {
+function encodeReadAsRead(fields: ReadInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out[w.spelling("filePath", "path")] = value;
@@ -270,10 +273,11 @@ function encodeReadAsRead(fields: ReadInput, w: Writer): JsonObject {
 }
 
 /** ListDir → `read` */
-function encodeReadAsListDir(fields: ListDirInput, w: Writer): JsonObject {
+function encodeReadAsListDir(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "path":
         out.filePath = value;
@@ -318,10 +322,11 @@ function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCa
 }
 
 /** Write → `write` */
-function encodeWrite(fields: WriteInput, w: Writer): JsonObject {
+function encodeWrite(fields: WriteInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out[w.spelling("filePath", "path")] = value;
@@ -372,10 +377,11 @@ function decodeEdit(input: JsonObject, keys: string[], origin: Origin): EditCall
 }
 
 /** Edit → `edit` */
-function encodeEdit(fields: EditInput, w: Writer): JsonObject {
+function encodeEdit(fields: EditInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out[w.spelling("filePath", "path")] = value;
@@ -415,10 +421,11 @@ function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): Pa
 }
 
 /** Patch → `apply_patch`, `patch` */
-function encodeApplyPatch(fields: PatchInput, w: Writer): JsonObject {
+function encodeApplyPatch(fields: PatchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "patch":
         out.patchText = value;
@@ -463,10 +470,11 @@ function decodeBash(input: JsonObject, keys: string[], origin: Origin): BashCall
 }
 
 /** Bash → `bash` */
-function encodeBash(fields: BashInput, w: Writer): JsonObject {
+function encodeBash(fields: BashInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "command":
         out.command = value;
@@ -513,10 +521,11 @@ function decodeWebsearch(input: JsonObject, keys: string[], origin: Origin): Web
 }
 
 /** WebSearch → `websearch` */
-function encodeWebsearch(fields: WebSearchInput, w: Writer): JsonObject {
+function encodeWebsearch(fields: WebSearchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "query":
         out.query = value;
@@ -556,10 +565,11 @@ function decodeWebfetch(input: JsonObject, keys: string[], origin: Origin): WebF
 }
 
 /** WebFetch → `webfetch` */
-function encodeWebfetch(fields: WebFetchInput, w: Writer): JsonObject {
+function encodeWebfetch(fields: WebFetchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "url":
         out.url = value;

@@ -2,10 +2,10 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import { boolean, each, integer, missing, raw, read, scaled } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
-import { type Json, type JsonObject, own } from "../../src/runtime/json.js";
+import type { Json, JsonObject } from "../../src/runtime/json.js";
 import { given, hold, refuse } from "../../src/runtime/residue.js";
 import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
-import { fieldsOf, type Writer } from "../../src/runtime/writer.js";
+import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
@@ -120,10 +120,11 @@ function decodeFind(input: JsonObject, keys: string[], origin: Origin): GlobCall
 }
 
 /** Glob → `find` */
-function encodeFind(fields: GlobInput, w: Writer): JsonObject {
+function encodeFind(fields: GlobInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.pattern = value;
@@ -193,10 +194,11 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
 }
 
 /** Grep → `grep` */
-function encodeGrep(fields: GrepInput, w: Writer): JsonObject {
+function encodeGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "pattern":
         out.pattern = value;
@@ -251,10 +253,11 @@ function decodeLs(input: JsonObject, keys: string[], origin: Origin): ListDirCal
 }
 
 /** ListDir → `ls` */
-function encodeLs(fields: ListDirInput, w: Writer): JsonObject {
+function encodeLs(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "path":
         out.path = value;
@@ -300,10 +303,11 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
 }
 
 /** Read → `read` */
-function encodeRead(fields: ReadInput, w: Writer): JsonObject {
+function encodeRead(fields: ReadInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.path = value;
@@ -344,10 +348,11 @@ function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCa
 }
 
 /** Write → `write` */
-function encodeWrite(fields: WriteInput, w: Writer): JsonObject {
+function encodeWrite(fields: WriteInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.path = value;
@@ -416,10 +421,11 @@ function decodeEditAsMultiEdit(
 }
 
 /** One of `edits` */
-function encodeEditAsMultiEditItem(fields: MultiEditEditsItem, w: Writer): JsonObject {
+function encodeEditAsMultiEditItem(fields: MultiEditEditsItem & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "old_string":
         out.oldText = value;
@@ -435,10 +441,11 @@ function encodeEditAsMultiEditItem(fields: MultiEditEditsItem, w: Writer): JsonO
 }
 
 /** MultiEdit → `edit` */
-function encodeEditAsMultiEdit(fields: MultiEditInput, w: Writer): JsonObject {
+function encodeEditAsMultiEdit(fields: MultiEditInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.path = value;
@@ -454,12 +461,13 @@ function encodeEditAsMultiEdit(fields: MultiEditInput, w: Writer): JsonObject {
 }
 
 /** Edit → `edit` */
-function encodeEditAsEdit2(fields: EditInput, w: Writer): JsonObject {
+function encodeEditAsEdit2(fields: EditInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
   const item: JsonObject = {};
   out.edits = [item];
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "file_path":
         out.path = value;
@@ -502,10 +510,11 @@ function decodeBash(input: JsonObject, keys: string[], origin: Origin): BashCall
 }
 
 /** Bash → `bash`, `powershell` */
-function encodeBash(fields: BashInput, w: Writer): JsonObject {
+function encodeBash(fields: BashInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const field of fieldsOf(fields)) {
-    const value = own(fields, field);
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
     switch (field) {
       case "command":
         out.command = value;

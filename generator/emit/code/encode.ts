@@ -12,11 +12,12 @@ export const WRITER = "../../src/runtime/writer.js";
 export function emitEncoder(named: NamedRule, scope: Scope): void {
   const { rule, base } = named;
   const { module } = scope;
-  const fields = module.type(inputType(rule.op), CANONICAL);
+  const json = module.type("JsonObject", JSON_MODULE);
+  const fields = `${module.type(inputType(rule.op), CANONICAL)} & ${json}`;
   const body = bodyOf(rule, scope);
   module.add(
     `/** ${comment(rule.op)} → ${toolsText(named)} */`,
-    `function encode${base}(fields: ${fields}, w: ${module.type("Writer", WRITER)}): ${module.type("JsonObject", JSON_MODULE)} {`,
+    `function encode${base}(fields: ${fields}, w: ${module.type("Writer", WRITER)}): ${json} {`,
     ...body,
     ...rule.lenses.flatMap((lens) => alwaysLines(lens, scope)),
     "return out;",
@@ -40,15 +41,15 @@ function bodyOf(rule: Rule, scope: Scope): string[] {
 
 /** The loop over the canonical fields. Those without a key are named as losses. */
 function switchOnFields(slots: readonly Slot[], scope: Scope): string[] {
-  const { module } = scope;
   const cases = [...fieldCases(slots)].flatMap(([field, candidates]) => [
     `case ${literal(field)}:`,
     ...statement(field, candidates, scope),
     "break;",
   ]);
   return [
-    `for (const field of ${module.use("fieldsOf", WRITER)}(fields)) {`,
-    `const value = ${module.use("own", JSON_MODULE)}(fields, field);`,
+    "for (const field of Object.keys(fields)) {",
+    "const value = fields[field];",
+    "if (value === undefined) continue;",
     "switch (field) {",
     ...cases,
     "default: w.drop(field, value);",
@@ -235,15 +236,16 @@ function innerKey(field: string, items: readonly Lens[]): string {
 function emitItemEncoder(lens: Extract<Lens, { kind: "each" }>, scope: Scope): string {
   const { module } = scope;
   const name = scope.tables.helper(`encode${scope.base}Item`);
-  const type = module.type(itemType(scope.op.name, lens.field), CANONICAL);
+  const json = module.type("JsonObject", JSON_MODULE);
+  const type = `${module.type(itemType(scope.op.name, lens.field), CANONICAL)} & ${json}`;
   const list = scope.op.fields.find(({ name }) => name === lens.field)?.type;
   const fields = list?.kind === "objects" ? list.fields : [];
   const body = switchOnFields(slotsOf(lens.items), { ...scope, op: { ...scope.op, fields } });
   const constants = lens.items.flatMap((inner) => alwaysLines(inner, scope));
   module.add(
     `/** One of \`${comment(lens.key)}\` */`,
-    `function ${name}(fields: ${type}, w: ${module.type("Writer", WRITER)}): ${module.type("JsonObject", JSON_MODULE)} {`,
-    `const out: ${module.type("JsonObject", JSON_MODULE)} = {};`,
+    `function ${name}(fields: ${type}, w: ${module.type("Writer", WRITER)}): ${json} {`,
+    `const out: ${json} = {};`,
     ...body,
     ...constants,
     "return out;",
