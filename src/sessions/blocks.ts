@@ -5,7 +5,7 @@ import type { Reading } from "./format.js";
 import type { Block, CallBlock, ImageBlock, Message, ResultBlock, Role } from "./model.js";
 
 /** What a message may have beside role and blocks; undefined is absence. */
-type Facts = { [K in Exclude<keyof Message, "role" | "blocks">]?: Message[K] | undefined };
+export type Facts = { [K in Exclude<keyof Message, "role" | "blocks">]?: Message[K] | undefined };
 
 export function message(role: Role, blocks: Block[], facts: Facts = {}): Message {
   const known = Object.entries(facts).filter(([, value]) => value !== undefined);

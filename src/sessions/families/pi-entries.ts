@@ -14,6 +14,7 @@ import {
   resultBlock,
   textOf,
   unknown,
+  type Facts,
 } from "../blocks.js";
 import type { Codec } from "../codec.js";
 import type { Format, Reading } from "../format.js";
@@ -118,7 +119,7 @@ function readEntry(record: JsonObject, decode: Codec["decode"], dialect: Dialect
     const read = readMessage(inner, decode, dialect);
     return read === undefined
       ? unknown(`message/${textOf(inner, "role") ?? "untyped"}`)
-      : messages({ ...message(read.role, read.blocks, facts), ...read.facts });
+      : messages(message(read.role, read.blocks, { ...facts, ...read.facts }));
   }
   const type = textOf(record, "type") ?? "untyped";
   const written = { ...facts, injected: true };
@@ -136,7 +137,7 @@ function readEntry(record: JsonObject, decode: Codec["decode"], dialect: Dialect
   }
 }
 
-type Read = { role: Message["role"]; blocks: Block[]; facts: Partial<Message> };
+type Read = { role: Message["role"]; blocks: Block[]; facts: Facts };
 
 function readMessage(
   inner: JsonObject,
@@ -148,9 +149,8 @@ function readMessage(
     case "user":
       return { role: "user", blocks: readContent(content, decode), facts: {} };
     case "assistant": {
-      const model = textOf(inner, "model");
       const blocks = [...readContent(content, decode), ...errorOf(inner)];
-      return { role: "assistant", blocks, facts: model === undefined ? {} : { model } };
+      return { role: "assistant", blocks, facts: { model: textOf(inner, "model") } };
     }
     case "toolResult":
       return { role: "tool", blocks: readResult(inner, dialect), facts: {} };

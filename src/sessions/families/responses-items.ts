@@ -14,13 +14,11 @@ import {
   resultBlock,
   textOf,
   unknown,
+  type Facts,
 } from "../blocks.js";
 import type { Codec } from "../codec.js";
 import type { Reading } from "../format.js";
-import type { Block, ImageBlock, Message, ResultBlock } from "../model.js";
-
-/** What the record around an item says. */
-export type Surroundings = Pick<Message, "time" | "model" | "group" | "sidechain" | "agent">;
+import type { Block, ImageBlock, ResultBlock } from "../model.js";
 
 /** Items that hold nothing for a reader: snapshots, and histories that only the API can open. */
 const BOOKKEEPING = new Set([
@@ -42,7 +40,7 @@ export function isModels(item: JsonObject): boolean {
 export function readItem(
   item: JsonObject,
   decode: Codec["decode"],
-  around: Surroundings,
+  around: Facts,
   isInjected: (text: string) => boolean,
 ): Reading {
   const type = textOf(item, "type");
@@ -68,7 +66,7 @@ export function readItem(
 
 function readMessage(
   item: JsonObject,
-  around: Surroundings,
+  around: Facts,
   isInjected: (text: string) => boolean,
 ): Reading {
   const blocks = readContent(own(item, "content"));
@@ -82,7 +80,7 @@ function readMessage(
 }
 
 /** Reasoning that only the API can open says nothing to a reader. */
-function readReasoning(item: JsonObject, around: Surroundings): Reading {
+function readReasoning(item: JsonObject, around: Facts): Reading {
   const parts = [...objectsOf(item, "summary"), ...objectsOf(item, "content")];
   const texts = parts.flatMap((part) => textOf(part, "text") ?? []);
   if (texts.length === 0) return bookkeeping("reasoning");

@@ -170,19 +170,14 @@ function begin(): ReadRecord {
       if (own(record, "type") === "turn_context") model = textAt(record, ["payload", "model"]);
       return readOther(record, decode);
     }
-    const time = textOf(record, "timestamp");
-    const around = time === undefined ? {} : { time };
+    const around = { time: textOf(record, "timestamp") };
     if (!isModels(item)) {
       isAnswering = false;
       return readItem(item, decode, around, isInjected);
     }
     if (!isAnswering) answers++;
     isAnswering = true;
-    const said = {
-      ...around,
-      group: `answer ${answers}`,
-      ...(model === undefined ? {} : { model }),
-    };
+    const said = { ...around, model, group: `answer ${answers}` };
     return readItem(item, decode, said, isInjected);
   };
 }
