@@ -1,6 +1,7 @@
 /** What changed in the tables since `generated/` was written, in words. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { visible } from "./diagnostics/words.js";
 import { tableRows } from "./emit/tables.js";
 import type { Model } from "./ir.js";
 
@@ -14,7 +15,7 @@ export function changesInWords(dir: string, model: Model): string[] {
     const old = before.get(name);
     const now = after.get(name);
     if (old === now) return [];
-    return [`${name}: ${old ?? "(not there)"} → ${now ?? "(gone)"}`];
+    return [visible(`${name}: ${old ?? "(not there)"} → ${now ?? "(gone)"}`)];
   });
 }
 

@@ -27,7 +27,7 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
   const report = format === "human" && counted !== "" ? `${said}\n${counted}\n` : said;
   const out = (exitCode: 0 | 1, text: string): Generated =>
     format === "json"
-      ? { exitCode, stdout: report, stderr: "" }
+      ? { exitCode, stdout: report, stderr: text }
       : { exitCode, stdout: text, stderr: report };
   if (diagnostics.some(isError)) return out(1, "");
   const dir = join(root, "generated");
