@@ -41,11 +41,6 @@ export type GlobInput = {
 
 export type GlobCall = { name: "Glob"; input: GlobInput; origin?: Origin };
 
-/** Whether all required fields are there. */
-export function isGlobInput(fields: Partial<GlobInput>): fields is GlobInput {
-  return fields.pattern !== undefined;
-}
-
 /** Search the contents of files. */
 export type GrepInput = {
   /** Regular expression, or text where 'literal' is set. */
@@ -98,11 +93,6 @@ export type GrepInput = {
 
 export type GrepCall = { name: "Grep"; input: GrepInput; origin?: Origin };
 
-/** Whether all required fields are there. */
-export function isGrepInput(fields: Partial<GrepInput>): fields is GrepInput {
-  return fields.pattern !== undefined;
-}
-
 /** List a directory. */
 export type ListDirInput = {
   /** Directory; the working directory when absent. */
@@ -147,11 +137,6 @@ export type WebSearchInput = {
 
 export type WebSearchCall = { name: "WebSearch"; input: WebSearchInput; origin?: Origin };
 
-/** Whether all required fields are there. */
-export function isWebSearchInput(fields: Partial<WebSearchInput>): fields is WebSearchInput {
-  return fields.query !== undefined;
-}
-
 /** Fetch a web page. */
 export type WebFetchInput = {
   /** Address of the page. */
@@ -170,11 +155,6 @@ export type WebFetchInput = {
 
 export type WebFetchCall = { name: "WebFetch"; input: WebFetchInput; origin?: Origin };
 
-/** Whether all required fields are there. */
-export function isWebFetchInput(fields: Partial<WebFetchInput>): fields is WebFetchInput {
-  return fields.url !== undefined;
-}
-
 /** Read a file. */
 export type ReadInput = {
   /** The file. */
@@ -189,11 +169,6 @@ export type ReadInput = {
 
 export type ReadCall = { name: "Read"; input: ReadInput; origin?: Origin };
 
-/** Whether all required fields are there. */
-export function isReadInput(fields: Partial<ReadInput>): fields is ReadInput {
-  return fields.file_path !== undefined;
-}
-
 /** Write a whole file. */
 export type WriteInput = {
   /** The file. */
@@ -205,11 +180,6 @@ export type WriteInput = {
 };
 
 export type WriteCall = { name: "Write"; input: WriteInput; origin?: Origin };
-
-/** Whether all required fields are there. */
-export function isWriteInput(fields: Partial<WriteInput>): fields is WriteInput {
-  return fields.file_path !== undefined && fields.content !== undefined;
-}
 
 /** Replace text in a file. */
 export type EditInput = {
@@ -225,15 +195,6 @@ export type EditInput = {
 
 export type EditCall = { name: "Edit"; input: EditInput; origin?: Origin };
 
-/** Whether all required fields are there. */
-export function isEditInput(fields: Partial<EditInput>): fields is EditInput {
-  return (
-    fields.file_path !== undefined &&
-    fields.old_string !== undefined &&
-    fields.new_string !== undefined
-  );
-}
-
 /** The replacements, in order. */
 export type MultiEditEditsItem = {
   /** Text to replace. */
@@ -243,13 +204,6 @@ export type MultiEditEditsItem = {
   /** Whether every occurrence is replaced. */
   replace_all?: boolean;
 };
-
-/** Whether all required fields are there. */
-export function isMultiEditEditsItem(
-  fields: Partial<MultiEditEditsItem>,
-): fields is MultiEditEditsItem {
-  return fields.old_string !== undefined && fields.new_string !== undefined;
-}
 
 /** Replace several texts in a file, in order. */
 export type MultiEditInput = {
@@ -261,11 +215,6 @@ export type MultiEditInput = {
 
 export type MultiEditCall = { name: "MultiEdit"; input: MultiEditInput; origin?: Origin };
 
-/** Whether all required fields are there. */
-export function isMultiEditInput(fields: Partial<MultiEditInput>): fields is MultiEditInput {
-  return fields.file_path !== undefined && fields.edits !== undefined;
-}
-
 /** Apply a patch that may add, change, move and delete several files. */
 export type PatchInput = {
   /** The patch, usually in the '*** Begin Patch' format. */
@@ -273,11 +222,6 @@ export type PatchInput = {
 };
 
 export type PatchCall = { name: "Patch"; input: PatchInput; origin?: Origin };
-
-/** Whether all required fields are there. */
-export function isPatchInput(fields: Partial<PatchInput>): fields is PatchInput {
-  return fields.patch !== undefined;
-}
 
 /** Run a shell command. */
 export type BashInput = {
@@ -295,11 +239,6 @@ export type BashInput = {
 
 export type BashCall = { name: "Bash"; input: BashInput; origin?: Origin };
 
-/** Whether all required fields are there. */
-export function isBashInput(fields: Partial<BashInput>): fields is BashInput {
-  return fields.command !== undefined;
-}
-
 /** A command that a person typed at the harness, told by the leading slash. */
 export type CommandInput = {
   /** The command, with its slash. */
@@ -310,11 +249,6 @@ export type CommandInput = {
 
 export type CommandCall = { name: "Command"; input: CommandInput; origin?: Origin };
 
-/** Whether all required fields are there. */
-export function isCommandInput(fields: Partial<CommandInput>): fields is CommandInput {
-  return fields.command !== undefined;
-}
-
 /** A call that no table explains, untouched. */
 export type RawInput = {
   /** Native name. */
@@ -324,11 +258,6 @@ export type RawInput = {
 };
 
 export type RawCall = { name: "Raw"; input: RawInput; origin?: Origin };
-
-/** Whether all required fields are there. */
-export function isRawInput(fields: Partial<RawInput>): fields is RawInput {
-  return fields.name !== undefined && fields.input !== undefined;
-}
 
 /** A tool call in canonical form. */
 export type Call =

@@ -4,6 +4,7 @@ import {
   boolean,
   countTo,
   each,
+  has,
   integer,
   missing,
   type Pairs,
@@ -15,39 +16,29 @@ import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/enco
 import { isStrings, type Json, type JsonObject } from "../../src/runtime/json.js";
 import { hold, refuse } from "../../src/runtime/residue.js";
 import type { Writer } from "../../src/runtime/writer.js";
-import {
-  type BashCall,
-  type BashInput,
-  type Call,
-  type EditCall,
-  type EditInput,
-  type GlobCall,
-  type GlobInput,
-  type GrepCall,
-  type GrepInput,
-  isBashInput,
-  isEditInput,
-  isGlobInput,
-  isGrepInput,
-  isMultiEditEditsItem,
-  isMultiEditInput,
-  isReadInput,
-  isWebFetchInput,
-  isWebSearchInput,
-  isWriteInput,
-  type ListDirCall,
-  type ListDirInput,
-  type MultiEditCall,
-  type MultiEditEditsItem,
-  type MultiEditInput,
-  type ReadCall,
-  type ReadInput,
-  type WebFetchCall,
-  type WebFetchInput,
-  type WebSearchCall,
-  type WebSearchInput,
-  type WriteCall,
-  type WriteInput,
+import type {
+  BashCall,
+  BashInput,
+  Call,
+  EditCall,
+  EditInput,
+  GlobCall,
+  GlobInput,
+  GrepCall,
+  GrepInput,
+  ListDirCall,
+  ListDirInput,
+  MultiEditCall,
+  MultiEditEditsItem,
+  MultiEditInput,
+  ReadCall,
+  ReadInput,
+  WebFetchCall,
+  WebFetchInput,
+  WebSearchCall,
+  WebSearchInput,
+  WriteCall,
+  WriteInput,
 } from "../canonical.js";
 import { RG_FILES_SHAPE } from "../shapes.js";
 
@@ -145,7 +136,7 @@ function decodeFindByName(input: JsonObject, keys: string[], origin: Origin): Gl
         hold(origin, key, value);
     }
   }
-  if (!isGlobInput(out)) return missing(origin, input, "Pattern");
+  if (!has(out, "pattern")) return missing(origin, input, "Pattern");
   origin.implied = FIND_BY_NAME_IMPLIED;
   return { name: "Glob", input: out, origin };
 }
@@ -216,7 +207,7 @@ function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Gr
         hold(origin, key, value);
     }
   }
-  if (!isGrepInput(out)) return missing(origin, input, "Query");
+  if (!has(out, "pattern")) return missing(origin, input, "Query");
   origin.implied = GREP_SEARCH_IMPLIED;
   return { name: "Grep", input: out, origin };
 }
@@ -301,7 +292,7 @@ function decodeSearchWeb(input: JsonObject, keys: string[], origin: Origin): Web
         hold(origin, key, value);
     }
   }
-  if (!isWebSearchInput(out)) return missing(origin, input, "query");
+  if (!has(out, "query")) return missing(origin, input, "query");
   return { name: "WebSearch", input: out, origin };
 }
 
@@ -340,7 +331,7 @@ function decodeReadUrlContent(
         hold(origin, key, value);
     }
   }
-  if (!isWebFetchInput(out)) return missing(origin, input, "Url");
+  if (!has(out, "url")) return missing(origin, input, "Url");
   return { name: "WebFetch", input: out, origin };
 }
 
@@ -387,7 +378,7 @@ function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): Read
         hold(origin, key, value);
     }
   }
-  if (!isReadInput(out)) return missing(origin, input, "AbsolutePath");
+  if (!has(out, "file_path")) return missing(origin, input, "AbsolutePath");
   return { name: "Read", input: out, origin };
 }
 
@@ -432,7 +423,7 @@ function decodeWriteToFile(input: JsonObject, keys: string[], origin: Origin): W
         hold(origin, key, value);
     }
   }
-  if (!isWriteInput(out)) return missing(origin, input, "TargetFile", "CodeContent");
+  if (!has(out, "file_path", "content")) return missing(origin, input, "TargetFile", "CodeContent");
   return { name: "Write", input: out, origin };
 }
 
@@ -490,7 +481,7 @@ function decodeReplaceFileContent(
         hold(origin, key, value);
     }
   }
-  if (!isEditInput(out))
+  if (!has(out, "file_path", "old_string", "new_string"))
     return missing(origin, input, "TargetFile", "TargetContent", "ReplacementContent");
   return { name: "Edit", input: out, origin };
 }
@@ -554,7 +545,7 @@ function decodeMultiReplaceFileContentItem(
         hold(origin, key, value);
     }
   }
-  return isMultiEditEditsItem(out) ? out : null;
+  return has(out, "old_string", "new_string") ? out : null;
 }
 
 /** `multi_replace_file_content` → MultiEdit */
@@ -581,7 +572,8 @@ function decodeMultiReplaceFileContent(
         hold(origin, key, value);
     }
   }
-  if (!isMultiEditInput(out)) return missing(origin, input, "TargetFile", "ReplacementChunks");
+  if (!has(out, "file_path", "edits"))
+    return missing(origin, input, "TargetFile", "ReplacementChunks");
   return { name: "MultiEdit", input: out, origin };
 }
 
@@ -658,7 +650,7 @@ function decodeRunCommandAsBash(
         hold(origin, key, value);
     }
   }
-  if (!isBashInput(out)) return missing(origin, input, "CommandLine");
+  if (!has(out, "command")) return missing(origin, input, "CommandLine");
   return { name: "Bash", input: out, origin };
 }
 

@@ -2,6 +2,7 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
+  has,
   integer,
   missing,
   type Pairs,
@@ -24,14 +25,6 @@ import {
   type GlobInput,
   type GrepCall,
   type GrepInput,
-  isBashInput,
-  isEditInput,
-  isGlobInput,
-  isGrepInput,
-  isReadInput,
-  isWebFetchInput,
-  isWebSearchInput,
-  isWriteInput,
   type ListDirCall,
   type ListDirInput,
   ops,
@@ -134,7 +127,7 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
         hold(origin, key, value);
     }
   }
-  if (!isGlobInput(out)) return missing(origin, input, "pattern");
+  if (!has(out, "pattern")) return missing(origin, input, "pattern");
   return { name: "Glob", input: out, origin };
 }
 
@@ -263,7 +256,7 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
         hold(origin, key, value);
     }
   }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
+  if (!has(out, "pattern")) return missing(origin, input, "pattern");
   origin.implied = GREP_IMPLIED;
   return { name: "Grep", input: out, origin };
 }
@@ -363,7 +356,7 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
         hold(origin, key, value);
     }
   }
-  if (!isReadInput(out)) return missing(origin, input, "file_path");
+  if (!has(out, "file_path")) return missing(origin, input, "file_path");
   return { name: "Read", input: out, origin };
 }
 
@@ -411,7 +404,7 @@ function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCa
         hold(origin, key, value);
     }
   }
-  if (!isWriteInput(out)) return missing(origin, input, "file_path", "content");
+  if (!has(out, "file_path", "content")) return missing(origin, input, "file_path", "content");
   return { name: "Write", input: out, origin };
 }
 
@@ -463,7 +456,8 @@ function decodeEdit(input: JsonObject, keys: string[], origin: Origin): EditCall
         hold(origin, key, value);
     }
   }
-  if (!isEditInput(out)) return missing(origin, input, "file_path", "old_string", "new_string");
+  if (!has(out, "file_path", "old_string", "new_string"))
+    return missing(origin, input, "file_path", "old_string", "new_string");
   return { name: "Edit", input: out, origin };
 }
 
@@ -523,7 +517,7 @@ function decodeBashAsBash(input: JsonObject, keys: string[], origin: Origin): Ba
         hold(origin, key, value);
     }
   }
-  if (!isBashInput(out)) return missing(origin, input, "command");
+  if (!has(out, "command")) return missing(origin, input, "command");
   return { name: "Bash", input: out, origin };
 }
 
@@ -582,7 +576,7 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
         hold(origin, key, value);
     }
   }
-  if (!isWebSearchInput(out)) return missing(origin, input, "query");
+  if (!has(out, "query")) return missing(origin, input, "query");
   return { name: "WebSearch", input: out, origin };
 }
 
@@ -633,7 +627,7 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
         hold(origin, key, value);
     }
   }
-  if (!isWebFetchInput(out)) return missing(origin, input, "url");
+  if (!has(out, "url")) return missing(origin, input, "url");
   return { name: "WebFetch", input: out, origin };
 }
 

@@ -2,6 +2,7 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   argv,
+  has,
   integer,
   list,
   missing,
@@ -24,10 +25,6 @@ import {
   type GlobInput,
   type GrepCall,
   type GrepInput,
-  isBashInput,
-  isPatchInput,
-  isWebFetchInput,
-  isWebSearchInput,
   type ListDirCall,
   type ListDirInput,
   ops,
@@ -140,7 +137,7 @@ function decodeExecCommandAsBash(
         hold(origin, key, value);
     }
   }
-  if (!isBashInput(out)) return missing(origin, input, "cmd");
+  if (!has(out, "command")) return missing(origin, input, "cmd");
   return { name: "Bash", input: out, origin };
 }
 
@@ -210,7 +207,7 @@ function decodeShellCommand(input: JsonObject, keys: string[], origin: Origin): 
         hold(origin, key, value);
     }
   }
-  if (!isBashInput(out)) return missing(origin, input, "command");
+  if (!has(out, "command")) return missing(origin, input, "command");
   return { name: "Bash", input: out, origin };
 }
 
@@ -264,7 +261,7 @@ function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCal
         hold(origin, key, value);
     }
   }
-  if (!isBashInput(out)) return missing(origin, input, "command");
+  if (!has(out, "command")) return missing(origin, input, "command");
   return { name: "Bash", input: out, origin };
 }
 
@@ -320,7 +317,7 @@ function decodeLocalShellCall(input: JsonObject, keys: string[], origin: Origin)
         hold(origin, key, value);
     }
   }
-  if (!isBashInput(out)) return missing(origin, input, "command");
+  if (!has(out, "command")) return missing(origin, input, "command");
   return { name: "Bash", input: out, origin };
 }
 
@@ -362,7 +359,7 @@ function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): Pa
         hold(origin, key, value);
     }
   }
-  if (!isPatchInput(out)) return missing(origin, input, "input");
+  if (!has(out, "patch")) return missing(origin, input, "input");
   return { name: "Patch", input: out, origin };
 }
 
@@ -414,7 +411,7 @@ function decodeWebSearchCallAsWebSearch(
         hold(origin, key, value);
     }
   }
-  if (!isWebSearchInput(out)) return missing(origin, input, "queries");
+  if (!has(out, "query")) return missing(origin, input, "queries");
   return { name: "WebSearch", input: out, origin };
 }
 
@@ -469,7 +466,7 @@ function decodeWebSearchCallAsWebFetch(
         hold(origin, key, value);
     }
   }
-  if (!isWebFetchInput(out)) return missing(origin, input, "url");
+  if (!has(out, "url")) return missing(origin, input, "url");
   return { name: "WebFetch", input: out, origin };
 }
 
@@ -513,7 +510,7 @@ function decodeWebRunAsWebSearch(
         hold(origin, key, value);
     }
   }
-  if (!isWebSearchInput(out)) return missing(origin, input, "search_query");
+  if (!has(out, "query")) return missing(origin, input, "search_query");
   return { name: "WebSearch", input: out, origin };
 }
 
@@ -560,7 +557,7 @@ function decodeWebRunAsWebFetch(
         hold(origin, key, value);
     }
   }
-  if (!isWebFetchInput(out)) return missing(origin, input, "open");
+  if (!has(out, "url")) return missing(origin, input, "open");
   return { name: "WebFetch", input: out, origin };
 }
 

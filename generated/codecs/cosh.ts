@@ -2,6 +2,7 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
+  has,
   integer,
   list,
   missing,
@@ -23,11 +24,6 @@ import {
   type GlobInput,
   type GrepCall,
   type GrepInput,
-  isBashInput,
-  isGlobInput,
-  isGrepInput,
-  isWebFetchInput,
-  isWebSearchInput,
   type ListDirCall,
   type ListDirInput,
   ops,
@@ -162,7 +158,7 @@ function decodeFindGlobAsGlob(input: JsonObject, keys: string[], origin: Origin)
         hold(origin, key, value);
     }
   }
-  if (!isGlobInput(out)) return missing(origin, input, "pattern");
+  if (!has(out, "pattern")) return missing(origin, input, "pattern");
   origin.implied = FIND_GLOB_AS_GLOB_IMPLIED;
   return { name: "Glob", input: out, origin };
 }
@@ -347,7 +343,7 @@ function decodeFindGrep(input: JsonObject, keys: string[], origin: Origin): Grep
         hold(origin, key, value);
     }
   }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
+  if (!has(out, "pattern")) return missing(origin, input, "pattern");
   origin.implied = FIND_GREP_IMPLIED;
   return { name: "Grep", input: out, origin };
 }
@@ -429,7 +425,7 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
         hold(origin, key, value);
     }
   }
-  if (!isWebSearchInput(out)) return missing(origin, input, "query");
+  if (!has(out, "query")) return missing(origin, input, "query");
   return { name: "WebSearch", input: out, origin };
 }
 
@@ -464,7 +460,7 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
         hold(origin, key, value);
     }
   }
-  if (!isWebFetchInput(out)) return missing(origin, input, "url");
+  if (!has(out, "url")) return missing(origin, input, "url");
   return { name: "WebFetch", input: out, origin };
 }
 
@@ -505,7 +501,7 @@ function decodeBashRun(input: JsonObject, keys: string[], origin: Origin): BashC
         hold(origin, key, value);
     }
   }
-  if (!isBashInput(out)) return missing(origin, input, "command");
+  if (!has(out, "command")) return missing(origin, input, "command");
   return { name: "Bash", input: out, origin };
 }
 

@@ -4,6 +4,7 @@ import {
   boolean,
   countTo,
   each,
+  has,
   integer,
   led,
   missing,
@@ -29,17 +30,6 @@ import {
   type GlobInput,
   type GrepCall,
   type GrepInput,
-  isBashInput,
-  isEditInput,
-  isGlobInput,
-  isGrepInput,
-  isMultiEditEditsItem,
-  isMultiEditInput,
-  isPatchInput,
-  isReadInput,
-  isWebFetchInput,
-  isWebSearchInput,
-  isWriteInput,
   type ListDirCall,
   type ListDirInput,
   type MultiEditCall,
@@ -183,7 +173,7 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
         hold(origin, key, value);
     }
   }
-  if (!isGlobInput(out)) return missing(origin, input, "glob_pattern");
+  if (!has(out, "pattern")) return missing(origin, input, "glob_pattern");
   origin.implied = GLOB_IMPLIED;
   return { name: "Glob", input: out, origin };
 }
@@ -301,7 +291,7 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
         hold(origin, key, value);
     }
   }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
+  if (!has(out, "pattern")) return missing(origin, input, "pattern");
   origin.implied = GREP_IMPLIED;
   return { name: "Grep", input: out, origin };
 }
@@ -430,7 +420,7 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
         hold(origin, key, value);
     }
   }
-  if (!isWebSearchInput(out)) return missing(origin, input, "search_term");
+  if (!has(out, "query")) return missing(origin, input, "search_term");
   return { name: "WebSearch", input: out, origin };
 }
 
@@ -465,7 +455,7 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
         hold(origin, key, value);
     }
   }
-  if (!isWebFetchInput(out)) return missing(origin, input, "url");
+  if (!has(out, "url")) return missing(origin, input, "url");
   return { name: "WebFetch", input: out, origin };
 }
 
@@ -529,7 +519,7 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
         hold(origin, key, value);
     }
   }
-  if (!isReadInput(out)) return missing(origin, input, "path");
+  if (!has(out, "file_path")) return missing(origin, input, "path");
   return { name: "Read", input: out, origin };
 }
 
@@ -583,7 +573,7 @@ function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCa
         hold(origin, key, value);
     }
   }
-  if (!isWriteInput(out)) return missing(origin, input, "path", "contents");
+  if (!has(out, "file_path", "content")) return missing(origin, input, "path", "contents");
   return { name: "Write", input: out, origin };
 }
 
@@ -638,7 +628,8 @@ function decodeStrReplace(input: JsonObject, keys: string[], origin: Origin): Ed
         hold(origin, key, value);
     }
   }
-  if (!isEditInput(out)) return missing(origin, input, "path", "old_string", "new_string");
+  if (!has(out, "file_path", "old_string", "new_string"))
+    return missing(origin, input, "path", "old_string", "new_string");
   return { name: "Edit", input: out, origin };
 }
 
@@ -696,7 +687,7 @@ function decodeMultiStrReplaceItem(
         hold(origin, key, value);
     }
   }
-  return isMultiEditEditsItem(out) ? out : null;
+  return has(out, "old_string", "new_string") ? out : null;
 }
 
 /** `MultiStrReplace` → MultiEdit */
@@ -723,7 +714,7 @@ function decodeMultiStrReplace(
         hold(origin, key, value);
     }
   }
-  if (!isMultiEditInput(out)) return missing(origin, input, "file_path", "edits");
+  if (!has(out, "file_path", "edits")) return missing(origin, input, "file_path", "edits");
   return { name: "MultiEdit", input: out, origin };
 }
 
@@ -787,7 +778,7 @@ function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): Pa
         hold(origin, key, value);
     }
   }
-  if (!isPatchInput(out)) return missing(origin, input, "patch");
+  if (!has(out, "patch")) return missing(origin, input, "patch");
   return { name: "Patch", input: out, origin };
 }
 
@@ -847,7 +838,7 @@ function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCal
         hold(origin, key, value);
     }
   }
-  if (!isBashInput(out)) return missing(origin, input, "command");
+  if (!has(out, "command")) return missing(origin, input, "command");
   return { name: "Bash", input: out, origin };
 }
 

@@ -2,6 +2,7 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
+  has,
   integer,
   led,
   missing,
@@ -35,15 +36,6 @@ import {
   type GlobInput,
   type GrepCall,
   type GrepInput,
-  isBashInput,
-  isEditInput,
-  isGlobInput,
-  isGrepInput,
-  isPatchInput,
-  isReadInput,
-  isWebFetchInput,
-  isWebSearchInput,
-  isWriteInput,
   type ListDirCall,
   type ListDirInput,
   ops,
@@ -202,7 +194,7 @@ function decodeGlobFileSearch(input: JsonObject, keys: string[], origin: Origin)
         hold(origin, key, value);
     }
   }
-  if (!isGlobInput(out)) return missing(origin, input, "globPattern");
+  if (!has(out, "pattern")) return missing(origin, input, "globPattern");
   origin.implied = GLOB_FILE_SEARCH_IMPLIED;
   return { name: "Glob", input: out, origin };
 }
@@ -315,7 +307,7 @@ function decodeRipgrepRawSearch(
         hold(origin, key, value);
     }
   }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
+  if (!has(out, "pattern")) return missing(origin, input, "pattern");
   origin.implied = RIPGREP_RAW_SEARCH_IMPLIED;
   return { name: "Grep", input: out, origin };
 }
@@ -397,7 +389,7 @@ function decodeRipgrepRawSearch2(
         hold(origin, key, value);
     }
   }
-  if (!isGrepInput(out)) return missing(origin, input, "command");
+  if (!has(out, "pattern")) return missing(origin, input, "command");
   origin.rule = 1;
   return { name: "Grep", input: out, origin };
 }
@@ -475,7 +467,7 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
         hold(origin, key, value);
     }
   }
-  if (!isWebSearchInput(out)) return missing(origin, input, "searchTerm");
+  if (!has(out, "query")) return missing(origin, input, "searchTerm");
   return { name: "WebSearch", input: out, origin };
 }
 
@@ -510,7 +502,7 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
         hold(origin, key, value);
     }
   }
-  if (!isWebFetchInput(out)) return missing(origin, input, "url");
+  if (!has(out, "url")) return missing(origin, input, "url");
   return { name: "WebFetch", input: out, origin };
 }
 
@@ -561,7 +553,7 @@ function decodeReadFileV2(input: JsonObject, keys: string[], origin: Origin): Re
         hold(origin, key, value);
     }
   }
-  if (!isReadInput(out)) return missing(origin, input, "targetFile");
+  if (!has(out, "file_path")) return missing(origin, input, "targetFile");
   return { name: "Read", input: out, origin };
 }
 
@@ -617,7 +609,7 @@ function decodeEditFileV2AsWrite(
         hold(origin, key, value);
     }
   }
-  if (!isWriteInput(out))
+  if (!has(out, "file_path", "content"))
     return missing(origin, input, "relativeWorkspacePath", "contentsAfterEdit");
   return { name: "Write", input: out, origin };
 }
@@ -684,7 +676,8 @@ function decodeEditFileV2AsEdit(
         hold(origin, key, value);
     }
   }
-  if (!isEditInput(out)) return missing(origin, input, "path", "old_string", "new_string");
+  if (!has(out, "file_path", "old_string", "new_string"))
+    return missing(origin, input, "path", "old_string", "new_string");
   return { name: "Edit", input: out, origin };
 }
 
@@ -735,7 +728,7 @@ function decodeEditFileV2AsPatch(
         hold(origin, key, value);
     }
   }
-  if (!isPatchInput(out)) return missing(origin, input, "patch");
+  if (!has(out, "patch")) return missing(origin, input, "patch");
   return { name: "Patch", input: out, origin };
 }
 
@@ -823,7 +816,7 @@ function decodeRunTerminalCommandV2(
         hold(origin, key, value);
     }
   }
-  if (!isBashInput(out)) return missing(origin, input, "command");
+  if (!has(out, "command")) return missing(origin, input, "command");
   return { name: "Bash", input: out, origin };
 }
 

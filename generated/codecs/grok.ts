@@ -2,6 +2,7 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
+  has,
   integer,
   led,
   missing,
@@ -27,14 +28,6 @@ import {
   type GlobInput,
   type GrepCall,
   type GrepInput,
-  isBashInput,
-  isEditInput,
-  isGlobInput,
-  isGrepInput,
-  isReadInput,
-  isWebFetchInput,
-  isWebSearchInput,
-  isWriteInput,
   type ListDirCall,
   type ListDirInput,
   ops,
@@ -209,7 +202,7 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
         hold(origin, key, value);
     }
   }
-  if (!isGlobInput(out)) return missing(origin, input, "glob_pattern");
+  if (!has(out, "pattern")) return missing(origin, input, "glob_pattern");
   return { name: "Glob", input: out, origin };
 }
 
@@ -308,7 +301,7 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
         hold(origin, key, value);
     }
   }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
+  if (!has(out, "pattern")) return missing(origin, input, "pattern");
   origin.implied = GREP_IMPLIED;
   return { name: "Grep", input: out, origin };
 }
@@ -389,7 +382,7 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
         hold(origin, key, value);
     }
   }
-  if (!isReadInput(out)) return missing(origin, input, "path");
+  if (!has(out, "file_path")) return missing(origin, input, "path");
   return { name: "Read", input: out, origin };
 }
 
@@ -434,7 +427,7 @@ function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCa
         hold(origin, key, value);
     }
   }
-  if (!isWriteInput(out)) return missing(origin, input, "path", "contents");
+  if (!has(out, "file_path", "content")) return missing(origin, input, "path", "contents");
   return { name: "Write", input: out, origin };
 }
 
@@ -486,7 +479,8 @@ function decodeStrReplace(input: JsonObject, keys: string[], origin: Origin): Ed
         hold(origin, key, value);
     }
   }
-  if (!isEditInput(out)) return missing(origin, input, "path", "old_string", "new_string");
+  if (!has(out, "file_path", "old_string", "new_string"))
+    return missing(origin, input, "path", "old_string", "new_string");
   return { name: "Edit", input: out, origin };
 }
 
@@ -544,7 +538,7 @@ function decodeShellAsBash(input: JsonObject, keys: string[], origin: Origin): B
         hold(origin, key, value);
     }
   }
-  if (!isBashInput(out)) return missing(origin, input, "command");
+  if (!has(out, "command")) return missing(origin, input, "command");
   return { name: "Bash", input: out, origin };
 }
 
@@ -595,7 +589,7 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
         hold(origin, key, value);
     }
   }
-  if (!isWebSearchInput(out)) return missing(origin, input, "search_term");
+  if (!has(out, "query")) return missing(origin, input, "search_term");
   return { name: "WebSearch", input: out, origin };
 }
 
@@ -630,7 +624,7 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
         hold(origin, key, value);
     }
   }
-  if (!isWebFetchInput(out)) return missing(origin, input, "url");
+  if (!has(out, "url")) return missing(origin, input, "url");
   return { name: "WebFetch", input: out, origin };
 }
 

@@ -2,6 +2,7 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
+  has,
   integer,
   list,
   missing,
@@ -15,37 +16,28 @@ import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/enco
 import type { Json, JsonObject } from "../../src/runtime/json.js";
 import { hold, isOneOf, refuse } from "../../src/runtime/residue.js";
 import type { Writer } from "../../src/runtime/writer.js";
-import {
-  type BashCall,
-  type BashInput,
-  type Call,
-  type EditCall,
-  type EditInput,
-  type GlobCall,
-  type GlobInput,
-  type GrepCall,
-  type GrepInput,
-  isBashInput,
-  isEditInput,
-  isGlobInput,
-  isGrepInput,
-  isPatchInput,
-  isReadInput,
-  isWebFetchInput,
-  isWebSearchInput,
-  isWriteInput,
-  type ListDirCall,
-  type ListDirInput,
-  type PatchCall,
-  type PatchInput,
-  type ReadCall,
-  type ReadInput,
-  type WebFetchCall,
-  type WebFetchInput,
-  type WebSearchCall,
-  type WebSearchInput,
-  type WriteCall,
-  type WriteInput,
+import type {
+  BashCall,
+  BashInput,
+  Call,
+  EditCall,
+  EditInput,
+  GlobCall,
+  GlobInput,
+  GrepCall,
+  GrepInput,
+  ListDirCall,
+  ListDirInput,
+  PatchCall,
+  PatchInput,
+  ReadCall,
+  ReadInput,
+  WebFetchCall,
+  WebFetchInput,
+  WebSearchCall,
+  WebSearchInput,
+  WriteCall,
+  WriteInput,
 } from "../canonical.js";
 import { LS_SHAPE } from "../shapes.js";
 
@@ -154,7 +146,7 @@ function decodeSearchFilesAsGlob(
         hold(origin, key, value);
     }
   }
-  if (!isGlobInput(out)) return missing(origin, input, "pattern");
+  if (!has(out, "pattern")) return missing(origin, input, "pattern");
   origin.implied = SEARCH_FILES_AS_GLOB_IMPLIED;
   return { name: "Glob", input: out, origin };
 }
@@ -242,7 +234,7 @@ function decodeSearchFilesAsGrep(
         hold(origin, key, value);
     }
   }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
+  if (!has(out, "pattern")) return missing(origin, input, "pattern");
   origin.implied = SEARCH_FILES_AS_GREP_IMPLIED;
   return { name: "Grep", input: out, origin };
 }
@@ -333,7 +325,7 @@ function decodeSearchFilesAsGrep2(
         hold(origin, key, value);
     }
   }
-  if (!isGrepInput(out)) return missing(origin, input, "pattern");
+  if (!has(out, "pattern")) return missing(origin, input, "pattern");
   origin.implied = SEARCH_FILES_AS_GREP_IMPLIED;
   origin.rule = 1;
   return { name: "Grep", input: out, origin };
@@ -394,7 +386,7 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
         hold(origin, key, value);
     }
   }
-  if (!isWebSearchInput(out)) return missing(origin, input, "query");
+  if (!has(out, "query")) return missing(origin, input, "query");
   return { name: "WebSearch", input: out, origin };
 }
 
@@ -442,7 +434,7 @@ function decodeWebExtract(input: JsonObject, keys: string[], origin: Origin): We
         hold(origin, key, value);
     }
   }
-  if (!isWebFetchInput(out)) return missing(origin, input, "urls");
+  if (!has(out, "url")) return missing(origin, input, "urls");
   return { name: "WebFetch", input: out, origin };
 }
 
@@ -495,7 +487,7 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Read
         hold(origin, key, value);
     }
   }
-  if (!isReadInput(out)) return missing(origin, input, "path");
+  if (!has(out, "file_path")) return missing(origin, input, "path");
   return { name: "Read", input: out, origin };
 }
 
@@ -540,7 +532,7 @@ function decodeWriteFile(input: JsonObject, keys: string[], origin: Origin): Wri
         hold(origin, key, value);
     }
   }
-  if (!isWriteInput(out)) return missing(origin, input, "path", "content");
+  if (!has(out, "file_path", "content")) return missing(origin, input, "path", "content");
   return { name: "Write", input: out, origin };
 }
 
@@ -592,7 +584,8 @@ function decodePatchAsEdit(input: JsonObject, keys: string[], origin: Origin): E
         hold(origin, key, value);
     }
   }
-  if (!isEditInput(out)) return missing(origin, input, "path", "old_string", "new_string");
+  if (!has(out, "file_path", "old_string", "new_string"))
+    return missing(origin, input, "path", "old_string", "new_string");
   origin.implied = PATCH_AS_EDIT_IMPLIED;
   return { name: "Edit", input: out, origin };
 }
@@ -654,7 +647,8 @@ function decodePatchAsEdit2(input: JsonObject, keys: string[], origin: Origin): 
         hold(origin, key, value);
     }
   }
-  if (!isEditInput(out)) return missing(origin, input, "path", "old_string", "new_string");
+  if (!has(out, "file_path", "old_string", "new_string"))
+    return missing(origin, input, "path", "old_string", "new_string");
   origin.implied = PATCH_AS_EDIT_IMPLIED;
   origin.rule = 1;
   return { name: "Edit", input: out, origin };
@@ -704,7 +698,7 @@ function decodePatchAsPatch(input: JsonObject, keys: string[], origin: Origin): 
         hold(origin, key, value);
     }
   }
-  if (!isPatchInput(out)) return missing(origin, input, "patch");
+  if (!has(out, "patch")) return missing(origin, input, "patch");
   return { name: "Patch", input: out, origin };
 }
 
@@ -756,7 +750,7 @@ function decodeTerminalAsBash(input: JsonObject, keys: string[], origin: Origin)
         hold(origin, key, value);
     }
   }
-  if (!isBashInput(out)) return missing(origin, input, "command");
+  if (!has(out, "command")) return missing(origin, input, "command");
   origin.implied = TERMINAL_AS_BASH_IMPLIED;
   return { name: "Bash", input: out, origin };
 }

@@ -70,6 +70,15 @@ export function raw(harness: string, tool: string, input: Json | undefined, why:
   return { name: "Raw", input: { name: tool, input: object ?? input ?? null }, origin };
 }
 
+/** Whether fields that may be there are there. */
+export function has<F, K extends keyof F>(
+  fields: F,
+  ...names: readonly K[]
+): fields is F & Required<Pick<F, K>> {
+  for (const name of names) if (fields[name] === undefined) return false;
+  return true;
+}
+
 /** The required native keys of a call, one of which has no value: why the call cannot be typed. */
 export function missing(origin: Origin, input: JsonObject, ...required: string[]): null {
   const key = required.find((name) => !given(input, name));

@@ -2,7 +2,7 @@
 import type { Field, FieldType, Op } from "../../ir.js";
 import type { OutputFile } from "../output.js";
 import { Module } from "./module.js";
-import { callType, guardName, inputType, itemType } from "./names.js";
+import { callType, inputType, itemType } from "./names.js";
 import { comment, literal } from "./text.js";
 
 const CALL = "../src/runtime/call.js";
@@ -23,27 +23,12 @@ export function emitCanonical(ops: readonly Op[]): OutputFile {
 function emitOp(op: Op, module: Module): void {
   for (const field of op.fields) {
     if (field.type.kind === "objects") {
-      const type = itemType(op.name, field.name);
-      emitObject(type, field.doc, field.type.fields, op.name, module);
-      emitGuard(`is${type}`, type, field.type.fields, module);
+      emitObject(itemType(op.name, field.name), field.doc, field.type.fields, op.name, module);
     }
   }
   emitObject(inputType(op.name), op.doc, op.fields, op.name, module);
   module.add(
     `export type ${callType(op.name)} = { name: ${literal(op.name)}; input: ${inputType(op.name)}; origin?: Origin };`,
-    "",
-  );
-  emitGuard(guardName(op.name), inputType(op.name), op.fields, module);
-}
-
-function emitGuard(name: string, type: string, fields: readonly Field[], module: Module): void {
-  const required = fields.filter((field) => field.required);
-  if (required.length === 0) return;
-  module.add(
-    "/** Whether all required fields are there. */",
-    `export function ${name}(fields: Partial<${type}>): fields is ${type} {`,
-    `return ${required.map((field) => `fields.${field.name} !== undefined`).join(" && ")};`,
-    "}",
     "",
   );
 }

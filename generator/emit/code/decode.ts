@@ -1,6 +1,6 @@
 /** Decoders: native input to fields, one `case` for each native key. */
-import type { FieldType, Lens, Literal, Op } from "../../ir.js";
-import { callType, CANONICAL, guardName, inputType, itemType } from "./names.js";
+import type { Field, FieldType, Lens, Literal, Op } from "../../ir.js";
+import { callType, CANONICAL, inputType, itemType } from "./names.js";
 import type { Module } from "./module.js";
 import {
   fieldsOfLens,
@@ -69,7 +69,7 @@ export function emitDecoder(named: NamedRule, scope: Scope, required: readonly s
   if (required.length > 0) {
     const keys = required.map((key) => literal(key)).join(", ");
     module.add(
-      `if (!${module.use(guardName(rule.op), CANONICAL)}(out)) return ${module.use("missing", DECODE)}(origin, input, ${keys});`,
+      `if (!${hasText(scope.op.fields, module)}) return ${module.use("missing", DECODE)}(origin, input, ${keys});`,
     );
   }
   if (Object.keys(rule.implied).length > 0) {
@@ -77,6 +77,12 @@ export function emitDecoder(named: NamedRule, scope: Scope, required: readonly s
   }
   if (rule.index > 0) module.add(`origin.rule = ${rule.index};`);
   module.add(`return { name: ${literal(rule.op)}, input: out, origin };`, "}", "");
+}
+
+/** Whether `out` has all fields that are required. */
+function hasText(fields: readonly Field[], module: Module): string {
+  const required = fields.filter((field) => field.required).map(({ name }) => literal(name));
+  return `${module.use("has", DECODE)}(out, ${required.join(", ")})`;
 }
 
 /** The loop over the native keys. Unknown ones stay in the residue. */
@@ -301,14 +307,15 @@ function each(lens: Extract<Lens, { kind: "each" }>, scope: Scope): string[] {
   const { module } = scope;
   const name = scope.tables.helper(`decode${scope.base}Item`);
   const type = module.type(itemType(scope.op.name, lens.field), CANONICAL);
-  const guard = `is${type}`;
+  const list = scope.op.fields.find((field) => field.name === lens.field)?.type;
+  const fields = list?.kind === "objects" ? list.fields : [];
   const body = switchOnKeys(topLevel(lens.items), scope);
   module.add(
     `/** One of \`${comment(lens.key)}\` */`,
     `function ${name}(input: ${module.type("JsonObject", JSON_MODULE)}, keys: string[], origin: ${module.type("Origin", CALL)}): ${type} | null {`,
     `const out: Partial<${type}> = {};`,
     ...body,
-    `return ${module.use(guard, CANONICAL)}(out) ? out : null;`,
+    `return ${hasText(fields, module)} ? out : null;`,
     "}",
     "",
   );

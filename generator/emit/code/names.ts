@@ -14,11 +14,6 @@ export function callType(op: string): string {
   return `${pascal(op)}Call`;
 }
 
-/** Name of the guard that tells whether all required fields are there. */
-export function guardName(op: string): string {
-  return `is${pascal(op)}Input`;
-}
-
 /** Name of the type of the items of a list field. */
 export function itemType(op: string, field: string): string {
   return `${pascal(op)}${pascal(field)}Item`;
