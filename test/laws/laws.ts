@@ -200,28 +200,26 @@ function parsedObject(text: string): JsonObject | undefined {
 
 /**
  * A decoded call whose fields were changed is written with the new fields, and all that has no
- * field is still there, unchanged. What cannot be said is named.
+ * field is still there, unchanged. What cannot be said is named. `mapped` are the keys that have
+ * something to do with fields.
  */
 export function putGet(
   codec: Codec,
   native: Native,
   edit: (call: Call) => Call,
-  known: (call: Call) => ReadonlySet<string>,
+  mapped: ReadonlySet<string>,
 ): Violation[] {
-  const before = codec.decode(native.name, native.input);
-  const call = edit(before);
+  const call = edit(codec.decode(native.name, native.input));
   const { name, input } = codec.encode(call);
   const violations = honest(codec, call, {}).map((violation) => `after an edit ${violation}`);
   if (name !== native.name) violations.push(`the name became ${textOf(name)}`);
   const [old, now] = [argumentsOf(native), argumentsOf({ name, input })];
   if (!isObject(old) || !isObject(now)) return violations;
-  for (const key of Object.keys(old)) {
-    const isKept = Object.hasOwn(now, key) && textOf(now[key]) === textOf(old[key]);
-    if (!known(before).has(key) && !isKept) {
-      violations.push(`${textOf(key)} was ${textOf(old[key])}, the input is ${textOf(now)}`);
-    }
-  }
-  return violations;
+  const others = Object.keys(old).filter((key) => !mapped.has(key));
+  const lost = others.filter(
+    (key) => !Object.hasOwn(now, key) || textOf(now[key]) !== textOf(old[key]),
+  );
+  return [...violations, ...lost.map((key) => `${textOf(key)} is gone from ${textOf(now)}`)];
 }
 
 function isObject(value: Json): value is JsonObject {

@@ -38,7 +38,7 @@ export function lensFields(lens: Lens): string[] {
   }
 }
 
-/** Native keys at the top of a call that a rule has any row for. */
-export function knownKeys(rule: Rule): Set<string> {
-  return new Set(rule.lenses.map(({ key }) => key));
+/** Native keys at the top of a call that stand for a field, or mark the variant. */
+export function mappedKeys(rule: Rule): Set<string> {
+  return new Set(rule.lenses.filter(({ kind }) => kind !== "local").map(({ key }) => key));
 }
