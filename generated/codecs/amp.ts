@@ -74,25 +74,25 @@ export function decode(name: string, input: Json | undefined): Call {
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, [GLOB], call, context);
+      return write(id, decode, [GLOB], call, context);
     case "Grep":
-      return write(id, [GREP], call, context);
+      return write(id, decode, [GREP], call, context);
     case "ListDir":
-      return write(id, [READ_AS_LIST_DIR, LIST_DIRECTORY], call, context);
+      return write(id, decode, [READ_AS_LIST_DIR, LIST_DIRECTORY], call, context);
     case "WebSearch":
-      return write(id, [WEB_SEARCH, WEB_SEARCH2, WEB_SEARCH3], call, context);
+      return write(id, decode, [WEB_SEARCH, WEB_SEARCH2, WEB_SEARCH3], call, context);
     case "WebFetch":
-      return write(id, [READ_WEB_PAGE], call, context);
+      return write(id, decode, [READ_WEB_PAGE], call, context);
     case "Read":
-      return write(id, [READ_AS_READ], call, context);
+      return write(id, decode, [READ_AS_READ], call, context);
     case "Write":
-      return write(id, [CREATE_FILE], call, context);
+      return write(id, decode, [CREATE_FILE], call, context);
     case "Edit":
-      return write(id, [EDIT_FILE], call, context);
+      return write(id, decode, [EDIT_FILE], call, context);
     case "Patch":
-      return write(id, [APPLY_PATCH], call, context);
+      return write(id, decode, [APPLY_PATCH], call, context);
     case "Bash":
-      return write(id, [BASH, SHELL_COMMAND], call, context);
+      return write(id, decode, [BASH, SHELL_COMMAND], call, context);
     case "Raw":
       return writeRaw(id, call);
     default:

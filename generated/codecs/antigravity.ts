@@ -76,25 +76,25 @@ export function decode(name: string, input: Json | undefined): Call {
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, [FIND_BY_NAME, RUN_COMMAND_AS_GLOB], call, context, "ide");
+      return write(id, decode, [FIND_BY_NAME, RUN_COMMAND_AS_GLOB], call, context, "ide");
     case "Grep":
-      return write(id, [GREP_SEARCH], call, context, "ide");
+      return write(id, decode, [GREP_SEARCH], call, context, "ide");
     case "ListDir":
-      return write(id, [LIST_DIR], call, context, "ide");
+      return write(id, decode, [LIST_DIR], call, context, "ide");
     case "WebSearch":
-      return write(id, [SEARCH_WEB], call, context, "ide");
+      return write(id, decode, [SEARCH_WEB], call, context, "ide");
     case "WebFetch":
-      return write(id, [READ_URL_CONTENT], call, context, "ide");
+      return write(id, decode, [READ_URL_CONTENT], call, context, "ide");
     case "Read":
-      return write(id, [VIEW_FILE], call, context, "ide");
+      return write(id, decode, [VIEW_FILE], call, context, "ide");
     case "Write":
-      return write(id, [WRITE_TO_FILE], call, context, "ide");
+      return write(id, decode, [WRITE_TO_FILE], call, context, "ide");
     case "Edit":
-      return write(id, [REPLACE_FILE_CONTENT], call, context, "ide");
+      return write(id, decode, [REPLACE_FILE_CONTENT], call, context, "ide");
     case "MultiEdit":
-      return write(id, [MULTI_REPLACE_FILE_CONTENT], call, context, "ide");
+      return write(id, decode, [MULTI_REPLACE_FILE_CONTENT], call, context, "ide");
     case "Bash":
-      return write(id, [RUN_COMMAND_AS_BASH], call, context, "ide");
+      return write(id, decode, [RUN_COMMAND_AS_BASH], call, context, "ide");
     case "Raw":
       return writeRaw(id, call);
     default:

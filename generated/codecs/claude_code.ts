@@ -83,25 +83,25 @@ export function decode(name: string, input: Json | undefined): Call {
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, [GLOB], call, context);
+      return write(id, decode, [GLOB], call, context);
     case "Grep":
-      return write(id, [GREP, GREP_TOOL], call, context);
+      return write(id, decode, [GREP, GREP_TOOL], call, context);
     case "ListDir":
-      return write(id, [LS, BASH_AS_LIST_DIR], call, context);
+      return write(id, decode, [LS, BASH_AS_LIST_DIR], call, context);
     case "WebSearch":
-      return write(id, [WEB_SEARCH], call, context);
+      return write(id, decode, [WEB_SEARCH], call, context);
     case "WebFetch":
-      return write(id, [WEB_FETCH, FETCH], call, context);
+      return write(id, decode, [WEB_FETCH, FETCH], call, context);
     case "Read":
-      return write(id, [READ, VIEW], call, context);
+      return write(id, decode, [READ, VIEW], call, context);
     case "Write":
-      return write(id, [WRITE], call, context);
+      return write(id, decode, [WRITE], call, context);
     case "Edit":
-      return write(id, [EDIT], call, context);
+      return write(id, decode, [EDIT], call, context);
     case "MultiEdit":
-      return write(id, [MULTI_EDIT], call, context);
+      return write(id, decode, [MULTI_EDIT], call, context);
     case "Bash":
-      return write(id, [BASH_AS_BASH, POWER_SHELL], call, context);
+      return write(id, decode, [BASH_AS_BASH, POWER_SHELL], call, context);
     case "Raw":
       return writeRaw(id, call);
     default:

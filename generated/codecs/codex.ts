@@ -88,22 +88,29 @@ export function decode(name: string, input: Json | undefined): Call {
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, [EXEC_COMMAND_AS_GLOB], call, context);
+      return write(id, decode, [EXEC_COMMAND_AS_GLOB], call, context);
     case "Grep":
-      return write(id, [EXEC_COMMAND_AS_GREP, GREP_FILES], call, context);
+      return write(id, decode, [EXEC_COMMAND_AS_GREP, GREP_FILES], call, context);
     case "ListDir":
-      return write(id, [EXEC_COMMAND_AS_LIST_DIR, LIST_DIR], call, context);
+      return write(id, decode, [EXEC_COMMAND_AS_LIST_DIR, LIST_DIR], call, context);
     case "WebSearch":
-      return write(id, [WEB_SEARCH_CALL_AS_WEB_SEARCH, WEB_RUN_AS_WEB_SEARCH], call, context);
+      return write(
+        id,
+        decode,
+        [WEB_SEARCH_CALL_AS_WEB_SEARCH, WEB_RUN_AS_WEB_SEARCH],
+        call,
+        context,
+      );
     case "WebFetch":
-      return write(id, [WEB_SEARCH_CALL_AS_WEB_FETCH, WEB_RUN_AS_WEB_FETCH], call, context);
+      return write(id, decode, [WEB_SEARCH_CALL_AS_WEB_FETCH, WEB_RUN_AS_WEB_FETCH], call, context);
     case "Read":
-      return write(id, [READ_FILE], call, context);
+      return write(id, decode, [READ_FILE], call, context);
     case "Patch":
-      return write(id, [APPLY_PATCH], call, context);
+      return write(id, decode, [APPLY_PATCH], call, context);
     case "Bash":
       return write(
         id,
+        decode,
         [EXEC_COMMAND_AS_BASH, SHELL_COMMAND, SHELL, LOCAL_SHELL_CALL],
         call,
         context,

@@ -66,17 +66,17 @@ export function decode(name: string, input: Json | undefined): Call {
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, [FIND_GLOB_AS_GLOB, FIND_GLOB_AS_GLOB2], call, context);
+      return write(id, decode, [FIND_GLOB_AS_GLOB, FIND_GLOB_AS_GLOB2], call, context);
     case "Grep":
-      return write(id, [FIND_GREP, FIND_GREP2], call, context);
+      return write(id, decode, [FIND_GREP, FIND_GREP2], call, context);
     case "ListDir":
-      return write(id, [FIND_GLOB_AS_LIST_DIR], call, context);
+      return write(id, decode, [FIND_GLOB_AS_LIST_DIR], call, context);
     case "WebSearch":
-      return write(id, [WEB_SEARCH], call, context);
+      return write(id, decode, [WEB_SEARCH], call, context);
     case "WebFetch":
-      return write(id, [WEB_FETCH], call, context);
+      return write(id, decode, [WEB_FETCH], call, context);
     case "Bash":
-      return write(id, [BASH_RUN], call, context);
+      return write(id, decode, [BASH_RUN], call, context);
     case "Raw":
       return writeRaw(id, call);
     default:

@@ -121,27 +121,27 @@ export function decode(name: string, input: Json | undefined): Call {
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, [GLOB, FILE_SEARCH], call, context);
+      return write(id, decode, [GLOB, FILE_SEARCH], call, context);
     case "Grep":
-      return write(id, [GREP, GREP_SEARCH], call, context);
+      return write(id, decode, [GREP, GREP_SEARCH], call, context);
     case "ListDir":
-      return write(id, [LS, LIST_DIR], call, context);
+      return write(id, decode, [LS, LIST_DIR], call, context);
     case "WebSearch":
-      return write(id, [WEB_SEARCH], call, context);
+      return write(id, decode, [WEB_SEARCH], call, context);
     case "WebFetch":
-      return write(id, [WEB_FETCH], call, context);
+      return write(id, decode, [WEB_FETCH], call, context);
     case "Read":
-      return write(id, [READ, READ_FILE], call, context);
+      return write(id, decode, [READ, READ_FILE], call, context);
     case "Write":
-      return write(id, [WRITE], call, context);
+      return write(id, decode, [WRITE], call, context);
     case "Edit":
-      return write(id, [STR_REPLACE], call, context);
+      return write(id, decode, [STR_REPLACE], call, context);
     case "MultiEdit":
-      return write(id, [MULTI_STR_REPLACE], call, context);
+      return write(id, decode, [MULTI_STR_REPLACE], call, context);
     case "Patch":
-      return write(id, [APPLY_PATCH], call, context);
+      return write(id, decode, [APPLY_PATCH], call, context);
     case "Bash":
-      return write(id, [SHELL], call, context);
+      return write(id, decode, [SHELL], call, context);
     case "Raw":
       return writeRaw(id, call);
     default:

@@ -137,32 +137,33 @@ export function decode(name: string, input: Json | undefined): Call {
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, [GLOB_FILE_SEARCH, FILE_SEARCH], call, context);
+      return write(id, decode, [GLOB_FILE_SEARCH, FILE_SEARCH], call, context);
     case "Grep":
       return write(
         id,
+        decode,
         [RIPGREP_RAW_SEARCH, RIPGREP_RAW_SEARCH2, GREP_SEARCH, GREP_SEARCH2],
         call,
         context,
       );
     case "ListDir":
-      return write(id, [LIST_DIR_V2, LIST_DIR], call, context);
+      return write(id, decode, [LIST_DIR_V2, LIST_DIR], call, context);
     case "WebSearch":
-      return write(id, [WEB_SEARCH], call, context);
+      return write(id, decode, [WEB_SEARCH], call, context);
     case "WebFetch":
-      return write(id, [WEB_FETCH], call, context);
+      return write(id, decode, [WEB_FETCH], call, context);
     case "Read":
-      return write(id, [READ_FILE_V2, READ_FILE, READ_FILE2, READ_FILE3], call, context);
+      return write(id, decode, [READ_FILE_V2, READ_FILE, READ_FILE2, READ_FILE3], call, context);
     case "Write":
-      return write(id, [EDIT_FILE_V2_AS_WRITE], call, context);
+      return write(id, decode, [EDIT_FILE_V2_AS_WRITE], call, context);
     case "Edit":
-      return write(id, [EDIT_FILE_V2_AS_EDIT], call, context);
+      return write(id, decode, [EDIT_FILE_V2_AS_EDIT], call, context);
     case "MultiEdit":
-      return write(id, [MULTI_STR_REPLACE], call, context);
+      return write(id, decode, [MULTI_STR_REPLACE], call, context);
     case "Patch":
-      return write(id, [EDIT_FILE_V2_AS_PATCH, APPLY_PATCH], call, context);
+      return write(id, decode, [EDIT_FILE_V2_AS_PATCH, APPLY_PATCH], call, context);
     case "Bash":
-      return write(id, [RUN_TERMINAL_COMMAND_V2], call, context);
+      return write(id, decode, [RUN_TERMINAL_COMMAND_V2], call, context);
     case "Raw":
       return writeRaw(id, call);
     default:

@@ -130,6 +130,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "Glob":
       return write(
         id,
+        decode,
         [GLOB, RUN_TERMINAL_COMMAND_AS_GLOB, GLOB2, SEARCH_AS_GLOB],
         call,
         context,
@@ -138,22 +139,38 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "Grep":
       return write(
         id,
+        decode,
         [GREP, GREP2, GREP3, GREP_FILES, HASHLINE_GREP, SEARCH_AS_GREP],
         call,
         context,
         "cursor",
       );
     case "ListDir":
-      return write(id, [SHELL_AS_LIST_DIR, LIST_DIR, LIST_DIR2], call, context, "cursor");
+      return write(id, decode, [SHELL_AS_LIST_DIR, LIST_DIR, LIST_DIR2], call, context, "cursor");
     case "WebSearch":
-      return write(id, [WEB_SEARCH, WEB_SEARCH2, BACKEND_TOOL_CALL], call, context, "cursor");
+      return write(
+        id,
+        decode,
+        [WEB_SEARCH, WEB_SEARCH2, BACKEND_TOOL_CALL],
+        call,
+        context,
+        "cursor",
+      );
     case "WebFetch":
-      return write(id, [WEB_FETCH, WEB_FETCH2], call, context, "cursor");
+      return write(id, decode, [WEB_FETCH, WEB_FETCH2], call, context, "cursor");
     case "Read":
-      return write(id, [READ, READ_FILE, HASHLINE_READ, VIEW_FILE], call, context, "cursor");
+      return write(
+        id,
+        decode,
+        [READ, READ_FILE, HASHLINE_READ, VIEW_FILE],
+        call,
+        context,
+        "cursor",
+      );
     case "Write":
       return write(
         id,
+        decode,
         [WRITE, SEARCH_REPLACE_AS_WRITE, WRITE2, CREATE_FILE],
         call,
         context,
@@ -162,16 +179,18 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "Edit":
       return write(
         id,
+        decode,
         [STR_REPLACE, SEARCH_REPLACE_AS_EDIT, STR_REPLACE_EDITOR],
         call,
         context,
         "cursor",
       );
     case "Patch":
-      return write(id, [APPLY_PATCH], call, context, "cursor");
+      return write(id, decode, [APPLY_PATCH], call, context, "cursor");
     case "Bash":
       return write(
         id,
+        decode,
         [SHELL_AS_BASH, RUN_TERMINAL_COMMAND_AS_BASH, RUN_TERMINAL_CMD, BASH],
         call,
         context,

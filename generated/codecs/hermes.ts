@@ -79,25 +79,25 @@ export function decode(name: string, input: Json | undefined): Call {
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, [SEARCH_FILES_AS_GLOB], call, context);
+      return write(id, decode, [SEARCH_FILES_AS_GLOB], call, context);
     case "Grep":
-      return write(id, [SEARCH_FILES_AS_GREP, SEARCH_FILES_AS_GREP2], call, context);
+      return write(id, decode, [SEARCH_FILES_AS_GREP, SEARCH_FILES_AS_GREP2], call, context);
     case "ListDir":
-      return write(id, [TERMINAL_AS_LIST_DIR], call, context);
+      return write(id, decode, [TERMINAL_AS_LIST_DIR], call, context);
     case "WebSearch":
-      return write(id, [WEB_SEARCH], call, context);
+      return write(id, decode, [WEB_SEARCH], call, context);
     case "WebFetch":
-      return write(id, [WEB_EXTRACT], call, context);
+      return write(id, decode, [WEB_EXTRACT], call, context);
     case "Read":
-      return write(id, [READ_FILE], call, context);
+      return write(id, decode, [READ_FILE], call, context);
     case "Write":
-      return write(id, [WRITE_FILE], call, context);
+      return write(id, decode, [WRITE_FILE], call, context);
     case "Edit":
-      return write(id, [PATCH_AS_EDIT, PATCH_AS_EDIT2], call, context);
+      return write(id, decode, [PATCH_AS_EDIT, PATCH_AS_EDIT2], call, context);
     case "Patch":
-      return write(id, [PATCH_AS_PATCH], call, context);
+      return write(id, decode, [PATCH_AS_PATCH], call, context);
     case "Bash":
-      return write(id, [TERMINAL_AS_BASH], call, context);
+      return write(id, decode, [TERMINAL_AS_BASH], call, context);
     case "Raw":
       return writeRaw(id, call);
     default:

@@ -69,25 +69,25 @@ export function decode(name: string, input: Json | undefined): Call {
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, [GLOB], call, context);
+      return write(id, decode, [GLOB], call, context);
     case "Grep":
-      return write(id, [GREP], call, context);
+      return write(id, decode, [GREP], call, context);
     case "ListDir":
-      return write(id, [LIST, READ_AS_LIST_DIR], call, context);
+      return write(id, decode, [LIST, READ_AS_LIST_DIR], call, context);
     case "WebSearch":
-      return write(id, [WEBSEARCH, CODESEARCH], call, context);
+      return write(id, decode, [WEBSEARCH, CODESEARCH], call, context);
     case "WebFetch":
-      return write(id, [WEBFETCH], call, context);
+      return write(id, decode, [WEBFETCH], call, context);
     case "Read":
-      return write(id, [READ_AS_READ], call, context);
+      return write(id, decode, [READ_AS_READ], call, context);
     case "Write":
-      return write(id, [WRITE], call, context);
+      return write(id, decode, [WRITE], call, context);
     case "Edit":
-      return write(id, [EDIT], call, context);
+      return write(id, decode, [EDIT], call, context);
     case "Patch":
-      return write(id, [APPLY_PATCH], call, context);
+      return write(id, decode, [APPLY_PATCH], call, context);
     case "Bash":
-      return write(id, [BASH], call, context);
+      return write(id, decode, [BASH], call, context);
     case "Raw":
       return writeRaw(id, call);
     default:

@@ -70,21 +70,21 @@ export function decode(name: string, input: Json | undefined): Call {
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, [FIND], call, context);
+      return write(id, decode, [FIND], call, context);
     case "Grep":
-      return write(id, [GREP], call, context);
+      return write(id, decode, [GREP], call, context);
     case "ListDir":
-      return write(id, [LS], call, context);
+      return write(id, decode, [LS], call, context);
     case "Read":
-      return write(id, [READ], call, context);
+      return write(id, decode, [READ], call, context);
     case "Write":
-      return write(id, [WRITE], call, context);
+      return write(id, decode, [WRITE], call, context);
     case "Edit":
-      return write(id, [EDIT_AS_EDIT, EDIT_AS_EDIT2], call, context);
+      return write(id, decode, [EDIT_AS_EDIT, EDIT_AS_EDIT2], call, context);
     case "MultiEdit":
-      return write(id, [EDIT_AS_MULTI_EDIT], call, context);
+      return write(id, decode, [EDIT_AS_MULTI_EDIT], call, context);
     case "Bash":
-      return write(id, [BASH, POWERSHELL], call, context);
+      return write(id, decode, [BASH, POWERSHELL], call, context);
     case "Raw":
       return writeRaw(id, call);
     default:

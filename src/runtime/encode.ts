@@ -1,8 +1,17 @@
 /** Encoding: which rule writes a call, and how a call goes back to where it came from. */
 import type { AnyCall, Context, Encoded, Loss, Origin } from "./call.js";
 import type { Decoder } from "./decode.js";
-import { equal, hasOwn, isObject, parseJson, setOwn, type Json, type JsonObject } from "./json.js";
-import { decodeRows, encodeRows, type RowRule } from "./rows.js";
+import {
+  equal,
+  hasOwn,
+  isObject,
+  own,
+  parseJson,
+  setOwn,
+  type Json,
+  type JsonObject,
+} from "./json.js";
+import { encodeRows, type RowRule } from "./rows.js";
 import { rewrap } from "./wrap.js";
 import { Writer } from "./writer.js";
 
@@ -31,21 +40,25 @@ export type Rule<C extends AnyCall> = {
   text?: string;
 };
 
+/** How the harness reads a call. */
+type Decode = (name: string, input: Json | undefined) => AnyCall;
+
 /**
  * Writes a typed call with the rule it came from, or with the one that the harness writes now.
  * Without any rule the call stays canonical, and its fields are named as untranslated.
  */
 export function write<C extends AnyCall>(
   harness: string,
+  decode: Decode,
   rules: readonly (Rule<C> | RowRule)[],
   call: C,
   context: Context,
   defaultPreset?: string,
 ): Encoded {
   const { origin } = call;
-  const own = origin?.harness === harness ? ruleOf(rules, origin) : undefined;
-  if (origin && own) {
-    const back = writeBack(own, call, origin, context);
+  const known = origin?.harness === harness ? ruleOf(rules, origin) : undefined;
+  if (origin && known) {
+    const back = writeBack(known, decode, call, origin, context);
     return origin.wrap === undefined ? back : rewrap(back, origin.wrap);
   }
   const rule = choose(rules, context, defaultPreset);
@@ -119,33 +132,60 @@ function ruleOf<C extends AnyCall>(
   return undefined;
 }
 
-/** Writes a call back to where it came from: the fields as they are now, all the rest as it was. */
+/**
+ * Writes a call back to where it came from: the fields as they are now, all the rest as it was. When
+ * the fields were changed since, the rest may say otherwise, and as much of it goes as must.
+ */
 function writeBack<C extends AnyCall>(
   rule: Rule<C> | RowRule,
+  decode: Decode,
   call: C,
   origin: Origin,
   context: Context,
 ): Encoded {
-  const kept = encodeBack(rule, call, origin, context);
-  const isIntact = origin.held === undefined || isCurrent(rule, call, kept.input);
-  const { input, losses } =
-    isIntact && kept.losses.length === 0
-      ? kept
-      : encodeBack(rule, call, withoutSpellings(origin), context);
-  const text = origin.form === "text" ? textOf(rule, input) : undefined;
-  if (text !== undefined) return { name: origin.tool, input: text, losses };
-  return { name: origin.tool, input: asItCame(origin, input), losses };
+  const attempt = (kept: Origin, back?: Origin): Encoded => {
+    const w = new Writer(origin.harness, context, rule.implied, back);
+    const input = merge(encodeWith(rule, call.input, w), kept);
+    w.residue(gone(origin, kept));
+    return { name: origin.tool, input: inForm(rule, origin, input), losses: w.losses };
+  };
+  const first = attempt(origin, origin);
+  if (isUntouched(origin, first) || comesBack(decode, call, first)) return first;
+  const plain = withoutSpellings(origin);
+  const second = attempt(plain, plain);
+  if (comesBack(decode, call, second)) return second;
+  // Keys that told the rule may have gone with their fields: the rule writes them anew.
+  const third = attempt(plain);
+  return comesBack(decode, call, third) ? third : attempt({ ...origin, rest: {} });
 }
 
-function encodeBack<C extends AnyCall>(
+/** Whether a call surely reads as it did: nothing is lost, and it has the keys that it came with. */
+function isUntouched({ held, keys = [], text, form }: Origin, { input, losses }: Encoded): boolean {
+  if (losses.length > 0 || held !== undefined) return false;
+  if (isObject(input)) return sameOrder(keys, Object.keys(input));
+  return form !== undefined || input === text;
+}
+
+/** Whether an encoded call reads as the call, but for the fields that are named as lost. */
+function comesBack(decode: Decode, call: AnyCall, { name, input, losses }: Encoded): boolean {
+  const back = decode(name, input);
+  const isNamed = (field: string): boolean =>
+    losses.some((loss) => loss.field === field || loss.field?.startsWith(`${field}[]`));
+  const fields = [...Object.keys(call.input), ...Object.keys(back.input)];
+  return (
+    back.name === call.name &&
+    fields.every((field) => equal(own(back.input, field), own(call.input, field)) || isNamed(field))
+  );
+}
+
+/** The input as text, as JSON text or as an object: in the form that the call came in. */
+function inForm<C extends AnyCall>(
   rule: Rule<C> | RowRule,
-  call: C,
   origin: Origin,
-  context: Context,
-): { input: JsonObject; losses: Loss[] } {
-  const w = new Writer(origin.harness, context, rule.implied, origin);
-  const fresh = encodeWith(rule, call.input, w);
-  return { input: merge(fresh, origin), losses: w.losses };
+  input: JsonObject,
+): Json | undefined {
+  const text = origin.form === "text" ? textOf(rule, input) : undefined;
+  return text ?? asItCame(origin, input);
 }
 
 /** The native keys in their old order, unknown ones included, then those of added fields. */
@@ -169,27 +209,22 @@ function sameOrder(a: readonly string[], b: readonly string[]): boolean {
   return true;
 }
 
-/** Whether the input still reads as the call: it does not when a field was changed since. */
-function isCurrent<C extends AnyCall>(
-  rule: Rule<C> | RowRule,
-  call: C,
-  input: JsonObject,
-): boolean {
-  const origin: Origin = { harness: "", tool: "" };
-  const keys = Object.keys(input);
-  const fields =
-    "keys" in rule
-      ? decodeRows(rule, input, keys, origin)
-      : rule.decode?.(input, keys, origin)?.input;
-  return fields !== undefined && origin.why === undefined && equal(fields, call.input);
-}
-
 /** An origin that keeps what has no field, and the keys in their order, but no old spelling. */
 function withoutSpellings({ rest = {}, held = {}, ...origin }: Origin): Origin {
   const left: JsonObject = {};
   for (const key of Object.keys(rest)) {
     const why = hasOwn(held, key) ? held[key] : undefined;
     if (why === undefined || why === "local" || why === "marker") setOwn(left, key, rest[key]);
+  }
+  return { ...origin, rest: left };
+}
+
+/** The part of an origin that another one does not keep. */
+function gone(origin: Origin, kept: Origin): Origin {
+  const { rest = {} } = origin;
+  const left: JsonObject = {};
+  for (const key of Object.keys(rest)) {
+    if (kept.rest === undefined || !hasOwn(kept.rest, key)) setOwn(left, key, rest[key]);
   }
   return { ...origin, rest: left };
 }

@@ -172,11 +172,9 @@ class RowReader {
       if (typeof value === "string") this.out[row.to] = led(origin, key, value, row.lead);
       else refuse(origin, key, value);
     } else if ("first" in row) {
-      const start = plan.written.get(row.first)?.find((one) => given(input, one)) ?? "";
-      this.set(
-        row.to,
-        countTo(origin, key, value, own(input, start), this.coerce.integers === true),
-      );
+      const start = plan.written.get(row.first)?.find((one) => given(input, one));
+      const first = start === undefined ? undefined : own(input, start);
+      this.set(row.to, countTo(origin, key, value, first, this.coerce.integers === true));
     } else if ("each" in row) {
       this.set(
         row.to,

@@ -200,7 +200,7 @@ function parsedObject(text: string): JsonObject | undefined {
 
 /**
  * A decoded call whose fields were changed is written with the new fields, and all that has no
- * field is still there, unchanged. What cannot be said is named. `mapped` are the keys that have
+ * field is still there, unchanged, or named as a loss. `mapped` are the keys that have
  * something to do with fields.
  */
 export function putGet(
@@ -210,12 +210,13 @@ export function putGet(
   mapped: ReadonlySet<string>,
 ): Violation[] {
   const call = edit(codec.decode(native.name, native.input));
-  const { name, input } = codec.encode(call);
+  const { name, input, losses } = codec.encode(call);
   const violations = honest(codec, call, {}).map((violation) => `after an edit ${violation}`);
   if (name !== native.name) violations.push(`the name became ${textOf(name)}`);
   const [old, now] = [argumentsOf(native), argumentsOf({ name, input })];
   if (!isObject(old) || !isObject(now)) return violations;
-  const others = Object.keys(old).filter((key) => !mapped.has(key));
+  const isNamed = (key: string): boolean => losses.some((loss) => loss.key === key);
+  const others = Object.keys(old).filter((key) => !mapped.has(key) && !isNamed(key));
   const lost = others.filter(
     (key) => !Object.hasOwn(now, key) || textOf(now[key]) !== textOf(old[key]),
   );

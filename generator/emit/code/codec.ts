@@ -129,7 +129,7 @@ function emitEncode(
     const last = preset === undefined ? "" : `, ${literal(preset.id)}`;
     module.add(
       `case ${literal(op.name)}:`,
-      `return ${module.use("write", ENCODE)}(id, [${own.join(", ")}], call, context${last});`,
+      `return ${module.use("write", ENCODE)}(id, decode, [${own.join(", ")}], call, context${last});`,
     );
   }
   module.add(
