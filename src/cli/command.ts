@@ -18,7 +18,7 @@ export type Register = (program: Command, host: Host) => void;
 
 /** An example at the end of a command's help. */
 export function example(text: string): string {
-  return `\nExample:\n${text.replace(/^/gm, "  ")}\n`;
+  return `\nExample:\n${text.replace(/^/gm, "  ")}`;
 }
 
 /** The id of a harness by its id or alias. Throws `UsageError`. */

@@ -14,7 +14,8 @@ export function anywhere(value: Value, isField: boolean): Finder {
   const literal = byRegex(new RegExp(escaped(value.text), flagsFor(value.text)));
   if (value.kind === "phrase" || !isField || !/[*?]/.test(value.text)) return literal;
   const glob = byGlob(value.text);
-  return (text) => glob(text) ?? literal(text);
+  // A question mark may be meant as one.
+  return value.text.includes("*") ? glob : (text) => glob(text) ?? literal(text);
 }
 
 /** Finds the value where it is all of the text. */
@@ -63,16 +64,41 @@ function byRegex(regex: RegExp): Finder {
   };
 }
 
-/** `*` is any run of letters, slashes included, `?` one letter. */
+/**
+ * `*` is any run of letters, slashes included, `?` one letter. The pieces between stars are looked
+ * for one after the other, each where it comes first: linear, where one regular expression for all
+ * of the glob would go back and forth over a long text.
+ */
 function byGlob(glob: string): Finder {
-  const body = glob.replace(/\*+|\?|[^*?]+/g, (part) =>
-    part.startsWith("*") ? "[^]*" : part === "?" ? "[^]" : escaped(part),
-  );
-  const regex = new RegExp(`(?:^|[/\\\\])(?<rest>${body})$`, flagsFor(glob));
+  const flags = flagsFor(glob);
+  const pieces = glob.split(/\*+/).map((piece) => escaped(piece).replaceAll("\\?", "[^]"));
+  const [first = "", ...others] = pieces;
+  const last = others.pop();
+  if (last === undefined) return fromStartOrSlash(new RegExp(`(^|[/\\\\])${first}$`, flags));
+  const begins = fromStartOrSlash(new RegExp(`(^|[/\\\\])${first}`, flags));
+  const middle = others.map((piece) => new RegExp(piece, `g${flags}`));
+  const ends = new RegExp(`${last}$`, flags);
+  return (text) => {
+    const found = begins(text);
+    if (found === undefined) return undefined;
+    let at = found.end;
+    for (const piece of middle) {
+      piece.lastIndex = at;
+      if (piece.exec(text) === null) return undefined;
+      at = piece.lastIndex;
+    }
+    const end = ends.exec(text);
+    return end !== null && end.index >= at ? { start: found.start, end: text.length } : undefined;
+  };
+}
+
+/** Without the slash that the expression begins with. */
+function fromStartOrSlash(regex: RegExp): Finder {
   return (text) => {
     const match = regex.exec(text);
     if (match === null) return undefined;
-    return { start: text.length - (match.groups?.rest ?? "").length, end: text.length };
+    const [all, slash = ""] = match;
+    return { start: match.index + slash.length, end: match.index + all.length };
   };
 }
 

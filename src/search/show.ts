@@ -1,33 +1,59 @@
 /** Hits as text and as JSON. */
 import { span, type Span } from "../view/spans.js";
 import { visible, visibleJson } from "../view/visible.js";
-import type { Hit, HitMatch } from "./search.js";
+import { fitting, widthOf } from "../view/width.js";
+import type { Excerpt } from "./excerpt.js";
+import type { Hit } from "./search.js";
 
-/**
- * One line for each place: `file:#12  Bash command: cargo test`. Without the file where it stands
- * above the hits.
- */
-export function hitLines(hit: Hit, { withFile }: { withFile: boolean }): Span[][] {
-  const lines =
-    hit.matches.length > 0
-      ? hit.matches.map((match) => ({ number: match.number, body: matchSpans(hit, match) }))
-      : [{ number: hit.number, body: summarySpans(hit) }];
-  return lines.map(({ number, body }) => [
-    ...(withFile ? [span(`${visible(hit.file)}:`, "dim")] : []),
-    span(withFile ? `#${number}  ` : `#${number}`.padEnd(6), "number"),
-    ...(hit.agent === undefined ? [] : [span("│ ", "agent")]),
-    ...body,
-  ]);
+export type HitLineOptions = {
+  /** Left out where the file stands above the hits. */
+  withFile: boolean;
+  /** Columns of the terminal: excerpts are cut to what fits. */
+  columns: number;
+};
+
+/** One line for each place: `file:#12  Bash command: cargo test`. */
+export function hitLines(hit: Hit, { withFile, columns }: HitLineOptions): Span[][] {
+  const places =
+    hit.matches.length > 0 ? hit.matches : [{ number: hit.number, field: undefined, ...NOTHING }];
+  return places.map(({ number, field, ...excerpt }) => {
+    const label: Span[] = [
+      ...(withFile ? [span(`${visible(hit.file)}:`, "dim")] : []),
+      span(withFile ? `#${number}  ` : `#${number}`.padEnd(6), "number"),
+      ...(hit.agent === undefined ? [] : [span("│ ", "agent")]),
+      ...(field === undefined ? [] : whereSpans(hit, field)),
+    ];
+    const room = columns - label.reduce((sum, { text }) => sum + widthOf(text), 0);
+    return [...label, ...(field === undefined ? summarySpans(hit) : excerptSpans(excerpt, room))];
+  });
 }
 
-function matchSpans(hit: Hit, { field, before, match, after }: HitMatch): Span[] {
+const NOTHING: Excerpt = { before: "", match: "", after: "" };
+
+function whereSpans(hit: Hit, field: string): Span[] {
   return [
     span(visible(whose(hit)), hit.op === undefined ? "user" : "op"),
     span(field === "text" ? ": " : ` ${visible(field)}: `, "key"),
-    span(visible(before)),
-    span(visible(match), "match"),
-    span(visible(after)),
   ];
+}
+
+/** The match stays; what stands before it gets at most a third of the room. */
+function excerptSpans(excerpt: Excerpt, room: number): Span[] {
+  const before = visible(excerpt.before);
+  const match = visible(excerpt.match);
+  const after = visible(excerpt.after);
+  const start = ending(before, Math.max(10, Math.floor(room / 3)));
+  const left = room - widthOf(start) - widthOf(match);
+  return [span(start), span(match, "match"), span(beginning(after, Math.max(10, left)))];
+}
+
+function ending(text: string, columns: number): string {
+  if (widthOf(text) <= columns) return text;
+  return `…${[...text].slice(1 - columns).join("")}`;
+}
+
+function beginning(text: string, columns: number): string {
+  return widthOf(text) <= columns ? text : `${fitting(text, columns - 1)}…`;
 }
 
 function summarySpans(hit: Hit): Span[] {

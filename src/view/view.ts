@@ -50,8 +50,10 @@ const SHOWN = { result: 4, value: 3 };
 /** Columns that a line of a result or the value of a field may take. */
 const LONGEST = 240;
 
-/** Empty lines before and after the text. */
-const BLANK_ENDS = /^(?:[^\S\n]*\n)+|\s+$/g;
+/** Without empty lines before and after it. */
+function trimmed(text: string): string {
+  return text.trimEnd().replace(/^(?:[^\S\n]*\n)+/, "");
+}
 
 class View {
   readonly tally: Tally = { messages: 0, calls: 0, raw: 0, failed: 0 };
@@ -166,7 +168,7 @@ class View {
       this.#aside(page, message.compaction === "summary" ? "summary" : "injected", text);
       return;
     }
-    const { lines } = shorten(text.replace(BLANK_ENDS, ""), UNLIMITED);
+    const { lines } = shorten(trimmed(text), UNLIMITED);
     if (lines.join("") === "") return;
     if (this.#last === "work") page.gap();
     for (const line of lines) page.add([span(line)]);
@@ -178,7 +180,7 @@ class View {
   #aside(page: Page, label: string, text: string): void {
     const before = label === "" ? "" : `${label}: `;
     if (this.options.full === true) {
-      const { lines } = shorten(before + text.replace(BLANK_ENDS, ""), UNLIMITED);
+      const { lines } = shorten(before + trimmed(text), UNLIMITED);
       for (const line of lines) page.add([span(line, "dim")]);
     } else {
       const columns = Math.min(2 * page.room(0), LONGEST) - before.length;

@@ -9,7 +9,7 @@ import { painter, span } from "../../view/spans.js";
 import { visible } from "../../view/visible.js";
 import { colorsFor } from "../color.js";
 import { example, type Register } from "../command.js";
-import { UsageError, type Io } from "../io.js";
+import { OutputClosed, UsageError, type Io } from "../io.js";
 import { Progress } from "../progress.js";
 
 type Flags = { json?: true; from?: string };
@@ -82,23 +82,21 @@ class Search {
     await this.#progress.show(
       `${counted(this.#files, "file")} searched, ${counted(this.hits, "hit")}`,
     );
-    const reader = await openSession(path, from === undefined ? {} : { from }).catch((error) => {
-      if (!(error instanceof SessionError)) throw error;
-      if (isNamed) this.unreadable.push(error.message);
-      else this.#others++;
-    });
-    if (reader === undefined) return;
-    this.#files++;
     const before = this.hits;
+    let isSession = isNamed;
     try {
+      const reader = await openSession(path, from === undefined ? {} : { from });
+      isSession = true;
+      this.#files++;
       for await (const hit of searchSession(reader, this.query, this.#looked)) {
         await this.#progress.clear();
         await this.#write(hit, this.hits === before);
         this.hits++;
       }
     } catch (error) {
-      if (!(error instanceof SessionError)) throw error;
-      this.unreadable.push(error.message);
+      if (error instanceof OutputClosed) throw error;
+      if (!isSession && error instanceof SessionError) this.#others++;
+      else this.unreadable.push(reasonOf(error, path));
     }
     if (this.hits > before) this.#filesWithHits++;
   }
@@ -109,7 +107,10 @@ class Search {
     if (this.flags.json === true) return stdout.write(`${hitJson(hit)}\n`);
     const paint = painter(colorsFor(stdout, env));
     const heading = stdout.isTTY && isFirst ? [[], [span(visible(hit.file), "bold")]] : [];
-    const lines = [...heading, ...hitLines(hit, { withFile: !stdout.isTTY })];
+    const lines = [
+      ...heading,
+      ...hitLines(hit, { withFile: !stdout.isTTY, columns: stdout.columns ?? Infinity }),
+    ];
     await stdout.write(lines.map((line) => `${line.map(paint).join("")}\n`).join(""));
   }
 
@@ -125,4 +126,11 @@ class Search {
     );
     await this.io.stderr.write(lines.map((line) => `${visible(line)}\n`).join(""));
   }
+}
+
+/** One file that cannot be read, whatever the reason, must not hide the hits in the others. */
+function reasonOf(error: unknown, path: string): string {
+  if (error instanceof SessionError) return error.message;
+  const message = error instanceof Error ? error.message : String(error);
+  return `${path}: ${message} (a fault of toolglot, please report it)`;
 }
