@@ -2,6 +2,7 @@
 import type { Codec } from "./codec.js";
 import type { Message, SessionMeta } from "./model.js";
 import type { Path } from "./path.js";
+import type { Database, Tables } from "./sqlite.js";
 import type { JsonObject } from "../runtime/json.js";
 
 export type Format = {
@@ -19,6 +20,22 @@ export type Format = {
    * document that is a list is one of records for every harness.
    */
   lists: readonly (string | Path)[];
+  /** Where one session begins in a document of several: a beginning of the paths in `lists`. */
+  sessions?: Path;
+  /** The folder that a session is, where it is one. */
+  folder?: SessionFolder;
+  /** A folder that holds many sessions, each in files of its own. */
+  store?: Store<string> & {
+    /** Names of folders that are in it. */
+    marks: readonly string[];
+    /** All files of a session, by their paths in the folder. */
+    files(folder: string, id: string): Promise<readonly string[]>;
+  };
+  /** Its SQLite databases. */
+  database?: Store<Database> & {
+    /** How sure the tables make that they are of this harness, from 0 to 1. */
+    fits(tables: Tables): number;
+  };
   /** What a record, or the frame of a document, says about the session as a whole. */
   note(record: JsonObject, meta: SessionMeta): void;
 } & (
@@ -34,6 +51,31 @@ export type Format = {
       begin(): ReadRecord;
     }
 );
+
+/** In the names of files, `*` stands for the name of the folder. */
+export type SessionFolder = {
+  /** The file with the messages. */
+  main: string;
+  /** Files that say more of them, and are read before: JSONL, or JSON documents that are records. */
+  beside: readonly string[];
+};
+
+/** How sessions are found in a place, and their records, each as JSON text, in order. */
+export type Store<Place> = {
+  sessions(place: Place): Iterable<StoredSession> | AsyncIterable<StoredSession>;
+  records(place: Place, id: string): Iterable<string | Fault> | AsyncIterable<string | Fault>;
+};
+
+export type StoredSession = {
+  id: string;
+  /** Id of the session that this one is a sub-agent of. */
+  parent?: string;
+  /** What the place says of the session as a whole; `note` is given it. */
+  frame: JsonObject;
+};
+
+/** A record that cannot be read, and why, as the end of a sentence. */
+export type Fault = { fault: string };
 
 export type ReadRecord = (record: JsonObject, decode: Codec["decode"]) => Reading;
 

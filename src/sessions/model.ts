@@ -100,18 +100,23 @@ export type Problem = {
     | "duplicate-record"
     | "early-result"
     | "branch";
-  /** 1-based line in a line-oriented file. */
+  /** 1-based line, or number of the record in what has no lines. */
   line?: number;
+  /** Which file of a folder it is about. */
+  file?: string;
   message: string;
 };
 
 /**
  * One piece of a file. The `bytes` of all items, in order, are the file to the byte: a record's
- * terminator, blank lines before it and separators around it belong to one item or another.
+ * terminator, blank lines before it and separators around it belong to one item or another. In a
+ * folder this holds for the items of each `file`; items of a database, and of a folder that keeps
+ * many sessions, are records put together from several places, as JSON text.
  */
 export type Item = {
-  /** 1-based line at which the piece begins; several records may share one. */
+  /** 1-based line at which the piece begins, or number of the record; several may share one. */
   line: number;
+  file?: string;
   bytes: Uint8Array;
   /** The record as parsed, where it could be. */
   record?: JsonObject;
@@ -129,6 +134,8 @@ export type Item = {
    * for blank lines and what surrounds the records of a document.
    */
   | { kind: "record"; type: string }
+  /** What follows belongs to this session; only where several are read one after another. */
+  | { kind: "session"; meta: SessionMeta }
   /** An exact copy of an earlier record; counted once. */
   | { kind: "copy"; of: number }
   /** Could not be read; the bytes are all there is. */

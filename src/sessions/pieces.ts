@@ -4,8 +4,10 @@ import { lines, type Line } from "./lines.js";
 import { endOfValue, isBlank, skipBlanks } from "./scan.js";
 
 export type Piece = {
-  /** 1-based line at which it begins. */
+  /** 1-based line at which it begins; of what has no lines, the number of the record. */
   line: number;
+  /** Which file of a folder it stands in. */
+  file?: string;
   bytes: Uint8Array;
 } & (
   | { kind: "record"; record: JsonObject; text: string }

@@ -2,12 +2,25 @@
 import type { JsonObject } from "../runtime/json.js";
 import { isObject } from "../runtime/json.js";
 import type { Codec } from "./codec.js";
+import type { Container, SessionPart } from "./container.js";
 import type { Format, ReadRecord, Reading } from "./format.js";
-import { SessionError, type Item, type Message, type Problem, type SessionMeta } from "./model.js";
+import { SessionError, type Item, type Message, type SessionMeta } from "./model.js";
 import { holdsInexact, parseExact, type Digits } from "./numbers.js";
 import { Pairing } from "./pairing.js";
 import type { Piece } from "./pieces.js";
-import type { Problems } from "./problems.js";
+import {
+  branch,
+  damage,
+  duplicateRecord,
+  earlyResult,
+  invalidUtf8,
+  missingResult,
+  orphanResult,
+  repeatedId,
+  unknownRecord,
+  type At,
+  type Problems,
+} from "./problems.js";
 import { Recent } from "./recent.js";
 import { lostBytes } from "./text.js";
 import { beginsTurn, threadOf } from "./turns.js";
@@ -15,24 +28,35 @@ import { beginsTurn, threadOf } from "./turns.js";
 /** Copies of a record are found among so many records before it. */
 const REMEMBERED = 32 * 1024;
 
-export async function* readItems(
-  pieces: AsyncIterable<readonly Piece[]>,
-  format: Format,
-  codec: Codec,
-  meta: SessionMeta,
-  problems: Problems,
-  name: string,
-): AsyncGenerator<Item> {
-  const state = new State(format, codec, meta, problems);
+export type ReadOptions = {
+  container: Container;
+  sessions: readonly { part: SessionPart; meta: SessionMeta }[];
+  codec: Codec;
+  problems: Problems;
+};
+
+/** The items of the sessions, one after another. */
+export async function* readItems(options: ReadOptions): AsyncGenerator<Item> {
+  const { container, sessions, codec, problems } = options;
+  const { format, unit, name } = container;
   let bytes = 0;
-  for await (const batch of pieces) {
-    for (const piece of batch) {
-      bytes += piece.bytes.length;
-      yield* state.take(piece);
+  let messages = 0;
+  let number = 0;
+  for (const { part, meta } of sessions) {
+    if (sessions.length > 1) yield { kind: "session", meta, line: 1, bytes: new Uint8Array() };
+    const agent = part.parent === undefined ? undefined : part.id;
+    const state = new State({ format, codec, meta, problems, unit, number, agent });
+    for await (const batch of part.pieces()) {
+      for (const piece of batch) {
+        bytes += piece.bytes.length;
+        yield* state.take(piece);
+      }
     }
+    state.end();
+    messages += state.messages;
+    number = state.number;
   }
-  state.end();
-  if (bytes > 0 && state.messages === 0) {
+  if (bytes > 0 && messages === 0) {
     throw new SessionError(
       `${name} holds no message that ${format.harness} would have written; ` +
         "if another harness wrote it, say so with --from",
@@ -40,13 +64,27 @@ export async function* readItems(
   }
 }
 
+/** What the items of one session are read with. */
+type Setting = {
+  format: Format;
+  codec: Codec;
+  meta: SessionMeta;
+  problems: Problems;
+  unit: Container["unit"];
+  /** Number of the last message before this session. */
+  number: number;
+  /** The sub-agent that the whole session is of. */
+  agent: string | undefined;
+};
+
 type Seen = { line: number; signature: number };
 
 type ReadResult = { reading: Reading; record: JsonObject; digits?: Digits };
 
 class State {
   messages = 0;
-  #number = 0;
+  /** Of the last message. */
+  number: number;
   #groups = new Map<string, number>();
   #records = new Recent<Seen>(REMEMBERED);
   #agents = new Recent<string>(REMEMBERED);
@@ -56,23 +94,19 @@ class State {
   #threads = new Map<string, Pairing<number, number>>();
   #begun: ReadRecord | undefined;
 
-  constructor(
-    readonly format: Format,
-    readonly codec: Codec,
-    readonly meta: SessionMeta,
-    readonly problems: Problems,
-  ) {}
+  constructor(readonly setting: Setting) {
+    this.number = setting.number;
+  }
 
   *take(piece: Piece): Generator<Item> {
-    const { line, bytes } = piece;
     switch (piece.kind) {
       case "frame":
-        yield { kind: "record", type: "frame", line, bytes };
+        yield { kind: "record", type: "frame", ...placeOf(piece) };
         break;
       case "damaged": {
-        const problem = damage(piece.line, piece.unfinished, piece.why);
-        this.problems.add(problem);
-        yield { kind: "damaged", problem, line, bytes };
+        const problem = damage(this.#at(piece), piece.unfinished, piece.why);
+        this.setting.problems.add(problem);
+        yield { kind: "damaged", problem, ...placeOf(piece) };
         break;
       }
       case "record":
@@ -87,29 +121,27 @@ class State {
 
   *#record(piece: Piece & { kind: "record" }): Generator<Item> {
     const { line, bytes } = piece;
-    if (lostBytes(piece.text, bytes)) this.problems.add(invalidUtf8(line));
-    this.format.note(piece.record, this.meta);
+    const { format, meta, problems } = this.setting;
+    if (lostBytes(piece.text, bytes)) problems.add(invalidUtf8(this.#at(piece)));
+    format.note(piece.record, meta);
     const { reading, record, digits } = this.#read(piece.record, piece.text);
-    const base = { line, bytes, record, ...(digits === undefined ? {} : { digits }) };
+    const base = { ...placeOf(piece), record, ...(digits === undefined ? {} : { digits }) };
     if (reading.kind === "record") {
-      this.#noteUnknown(reading, line);
+      this.#noteUnknown(reading, piece);
       yield { kind: "record", type: reading.type, ...base };
       return;
     }
     const [first] = reading.messages;
     const copy = first?.id === undefined ? undefined : this.#copyOf(first.id, line, bytes);
     if (copy !== undefined) {
-      this.problems.add({
-        code: "duplicate-record",
-        line,
-        message: `line ${line} is a copy of line ${copy}; it is counted once`,
-      });
+      problems.add(duplicateRecord(this.#at(piece), this.#line(copy)));
       yield { kind: "copy", of: copy, ...base };
       return;
     }
     // The bytes of a record that holds several messages stand with the first of them.
     let own: Uint8Array = bytes;
     for (const message of reading.messages) {
+      this.#markAgent(message);
       this.#nameAgent(message);
       this.#noteBranch(message, line);
       const number = this.#numberOf(message);
@@ -121,8 +153,8 @@ class State {
 
   /** Parses a record again when it holds numbers that parsing has rounded. */
   #read(record: JsonObject, text: string): ReadResult {
-    const decode: Codec["decode"] = (name, input) => this.codec.decode(name, input);
-    const { format } = this;
+    const decode: Codec["decode"] = (name, input) => this.setting.codec.decode(name, input);
+    const { format } = this.setting;
     if ("read" in format) {
       const reading = format.read(record, decode);
       if (reading.kind === "record" || !reading.messages.some(hasInexactCall)) {
@@ -137,14 +169,21 @@ class State {
     return { reading: this.#begun(exact.record, decode), ...exact };
   }
 
-  #noteUnknown(reading: Reading & { kind: "record" }, line: number): void {
-    if (reading.known || this.#unknown.has(reading.type)) return;
-    this.#unknown.add(reading.type);
-    this.problems.add({
-      code: "unknown-record",
-      line,
-      message: `line ${line} is a record of type "${reading.type}", which is not known; it is kept`,
-    });
+  #line(line: number): At {
+    return this.#at({ line });
+  }
+
+  #at({ line, file }: Pick<Piece, "line" | "file">): At {
+    const { unit } = this.setting;
+    return file === undefined
+      ? { line, text: `${unit} ${line}` }
+      : { line, file, text: `${unit} ${line} of ${file}` };
+  }
+
+  #noteUnknown({ known, type }: Reading & { kind: "record" }, piece: Piece): void {
+    if (known || this.#unknown.has(type)) return;
+    this.#unknown.add(type);
+    this.setting.problems.add(unknownRecord(this.#at(piece), type));
   }
 
   #copyOf(id: string, line: number, bytes: Uint8Array): number | undefined {
@@ -153,6 +192,14 @@ class State {
     if (seen?.signature === signature) return seen.line;
     this.#records.set(id, { line, signature });
     return undefined;
+  }
+
+  /** All that is said in the session of a sub-agent is the sub-agent's. */
+  #markAgent(message: Message): void {
+    const { agent } = this.setting;
+    if (agent === undefined) return;
+    message.sidechain = true;
+    message.agent = agent;
   }
 
   /** Old sub-agents have no name: they are told apart by the record that each began with. */
@@ -171,7 +218,7 @@ class State {
     const { parentId } = message;
     if (typeof parentId !== "string" || !beginsTurn(message)) return;
     const other = this.#prompts.get(parentId);
-    if (other !== undefined) this.problems.add(branch(other, line));
+    if (other !== undefined) this.setting.problems.add(branch(this.#line(other), this.#line(line)));
     this.#prompts.set(parentId, line);
   }
 
@@ -182,9 +229,9 @@ class State {
     const key = message.group;
     const known = key === undefined ? undefined : this.#groups.get(key);
     if (known !== undefined) return known;
-    this.#number++;
-    if (key !== undefined) this.#groups.set(key, this.#number);
-    return this.#number;
+    this.number++;
+    if (key !== undefined) this.#groups.set(key, this.number);
+    return this.number;
   }
 
   #pair(message: Message, line: number): void {
@@ -192,11 +239,12 @@ class State {
     if (beginsTurn(message)) this.#endTurn(thread);
     let pairing = this.#threads.get(thread);
     if (pairing === undefined) this.#threads.set(thread, (pairing = new Pairing()));
+    const { problems } = this.setting;
     for (const block of message.blocks) {
       if (block.kind === "call" && block.native !== undefined) {
         const { early, repeated } = pairing.call(block.id, line);
-        if (repeated) this.problems.add(repeatedId(block.id, line));
-        if (early !== undefined) this.problems.add(earlyResult(early, line));
+        if (repeated) problems.add(repeatedId(this.#line(line), block.id));
+        if (early !== undefined) problems.add(earlyResult(this.#line(early), this.#line(line)));
       } else if (block.kind === "result") {
         pairing.result(block.callId, line);
       }
@@ -205,13 +253,18 @@ class State {
 
   #endTurn(thread: string): void {
     const { missing, orphans } = this.#threads.get(thread)?.end() ?? { missing: [], orphans: [] };
-    for (const line of missing) this.problems.add(missingResult(line));
-    for (const line of orphans) this.problems.add(orphanResult(line));
+    const { problems } = this.setting;
+    for (const line of missing) problems.add(missingResult(this.#line(line)));
+    for (const line of orphans) problems.add(orphanResult(this.#line(line)));
   }
 
   end(): void {
     for (const thread of this.#threads.keys()) this.#endTurn(thread);
   }
+}
+
+function placeOf({ line, file, bytes }: Piece): Pick<Item, "line" | "file" | "bytes"> {
+  return file === undefined ? { line, bytes } : { line, file, bytes };
 }
 
 function reparse(record: JsonObject, text: string): { record: JsonObject; digits?: Digits } {
@@ -229,48 +282,4 @@ function signatureOf(bytes: Uint8Array): number {
   const step = Math.max(1, Math.floor(bytes.length / 256));
   for (let at = 0; at < bytes.length; at += step) hash = (hash * 31 + (bytes[at] ?? 0)) | 0;
   return hash;
-}
-
-// ------------------------------------------------------------------ problems
-
-function damage(line: number, unfinished: boolean, why: string): Problem {
-  return unfinished
-    ? {
-        code: "unfinished-line",
-        line,
-        message: `line ${line} is not complete yet: ${why}`,
-      }
-    : {
-        code: "damaged-line",
-        line,
-        message: `line ${line} is damaged: ${why}; it is kept as it is`,
-      };
-}
-
-function invalidUtf8(line: number): Problem {
-  const message = `line ${line} has bytes that are not UTF-8; they are shown as U+FFFD`;
-  return { code: "invalid-utf8", line, message };
-}
-
-function branch(other: number, line: number): Problem {
-  const message = `line ${line} begins another branch than line ${other}, after the same message`;
-  return { code: "branch", line, message };
-}
-
-function repeatedId(id: string | null, line: number): Problem {
-  const message = `the call on line ${line} has the id "${id ?? ""}", which this turn has used already`;
-  return { code: "duplicate-id", line, message };
-}
-
-function earlyResult(early: number, line: number): Problem {
-  const message = `the result on line ${early} stands before its call on line ${line}`;
-  return { code: "early-result", line: early, message };
-}
-
-function missingResult(line: number): Problem {
-  return { code: "missing-result", line, message: `a call on line ${line} has no result` };
-}
-
-function orphanResult(line: number): Problem {
-  return { code: "orphan-result", line, message: `a result on line ${line} answers no call` };
 }

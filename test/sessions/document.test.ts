@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { cutDocument, type DocumentCut } from "../../src/sessions/document.js";
+import { cutDocument, type DocumentPart } from "../../src/sessions/document.js";
 import { concat } from "../../src/sessions/lines.js";
 import type { Path } from "../../src/sessions/path.js";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Cuts a document and checks that the pieces are its bytes. */
-function cut(text: string, ...lists: (string | Path)[]): DocumentCut | undefined {
-  const document = cutDocument(encode(text), lists);
-  const bytes = document && [...document.pieces()].map((piece) => piece.bytes);
+function cut(text: string, ...lists: (string | Path)[]): DocumentPart | undefined {
+  const parts = cutDocument(encode(text), lists);
+  const bytes = parts?.flatMap((part) => [...part.pieces()]).map((piece) => piece.bytes);
   if (bytes !== undefined) expect(concat(bytes)).toEqual(encode(text));
-  return document;
+  return parts?.[0];
 }
 
 /** What each piece is, with its line. */
-const kinds = (document: DocumentCut | undefined): unknown[] =>
+const kinds = (document: DocumentPart | undefined): unknown[] =>
   [...(document?.pieces() ?? [])].map((piece) => [
     piece.line,
     piece.kind === "record" ? piece.record : piece.kind,

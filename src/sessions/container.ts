@@ -1,0 +1,84 @@
+/** What sessions are kept in, once it is opened: a file, a folder or a database. */
+import { isObject, parseJson, type JsonObject } from "../runtime/json.js";
+import type { Fault, Format, StoredSession } from "./format.js";
+import type { Piece } from "./pieces.js";
+
+export type Container = {
+  format: Format;
+  /** Path, `-` for standard input, `(memory)` for bytes. */
+  name: string;
+  kind: "file" | "folder" | "database";
+  /** What the places of records are counted in. */
+  unit: "line" | "record";
+  /** In the order in which they are read: sub-agents behind the session they belong to. */
+  sessions: readonly SessionPart[];
+  /**
+   * Files in a folder, by their paths in it, that no item gives the bytes of; `id` names the session
+   * whose files they are.
+   */
+  others(id?: string): Promise<readonly string[]>;
+};
+
+/** One session of a container. */
+export type SessionPart = {
+  /** Undefined where the container does not tell before it is read. */
+  id?: string;
+  /** Id of the session that this is a sub-agent of. */
+  parent?: string;
+  /** What the container says of it, and its first records. */
+  frame: JsonObject | undefined;
+  head(): Promise<readonly JsonObject[]>;
+  pieces(): AsyncIterable<readonly Piece[]>;
+};
+
+/** So many records tell which harness it is, and what the session is. */
+export const HEAD = 64;
+
+/** The first records among pieces. */
+export async function headOf(pieces: AsyncIterable<readonly Piece[]>): Promise<JsonObject[]> {
+  const records: JsonObject[] = [];
+  for await (const batch of pieces) {
+    for (const piece of batch) if (piece.kind === "record") records.push(piece.record);
+    if (records.length >= HEAD) break;
+  }
+  return records;
+}
+
+/** Pieces of records that stand in no file: their bytes are the record as JSON text, on a line. */
+export async function* storedPieces(
+  records: AsyncIterable<string | Fault> | Iterable<string | Fault>,
+): AsyncGenerator<Piece[]> {
+  let line = 0;
+  for await (const text of records) {
+    line++;
+    if (typeof text !== "string") {
+      const { fault } = text;
+      yield [{ kind: "damaged", line, bytes: new Uint8Array(), unfinished: false, why: fault }];
+      continue;
+    }
+    const bytes = new TextEncoder().encode(`${text}\n`);
+    const record = parseJson(text);
+    yield isObject(record)
+      ? [{ kind: "record", line, bytes, record, text }]
+      : [{ kind: "damaged", line, bytes, unfinished: false, why: "it is not valid JSON" }];
+  }
+}
+
+/** Puts sub-agents behind the session they belong to; what belongs to none stays where it is. */
+export function inOrder(sessions: readonly StoredSession[]): StoredSession[] {
+  const ids = new Set(sessions.map(({ id }) => id));
+  const below = new Map<string, StoredSession[]>();
+  const roots: StoredSession[] = [];
+  for (const session of sessions) {
+    const { parent } = session;
+    if (parent === undefined || parent === session.id || !ids.has(parent)) roots.push(session);
+    else below.set(parent, [...(below.get(parent) ?? []), session]);
+  }
+  const ordered: StoredSession[] = [];
+  const open = roots.reverse();
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    ordered.push(next);
+    open.push(...(below.get(next.id) ?? []).reverse());
+  }
+  return ordered;
+}

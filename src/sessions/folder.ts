@@ -1,0 +1,160 @@
+/** Opening a folder, or a file that is part of one: by which format, and the sessions in it. */
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import { headOf, inOrder, storedPieces, type Container, type SessionPart } from "./container.js";
+import { all } from "./database.js";
+import { cutDocument } from "./document.js";
+import { openFile } from "./files.js";
+import type { Format, SessionFolder } from "./format.js";
+import { SessionError } from "./model.js";
+import { linePieces, type Piece } from "./pieces.js";
+import { openSource } from "./source.js";
+
+/**
+ * The folder at `path`, or the one that the file at `path` is part of, as one of the formats would
+ * read it; undefined when none does. `id` is told where the file stands for one session of many.
+ */
+export async function openFolder(
+  path: string,
+  formats: readonly Format[],
+): Promise<{ container: Container; id?: string } | undefined> {
+  const isFolder = (await stat(path)).isDirectory();
+  for (const format of formats) {
+    const { folder: layout } = format;
+    if (layout === undefined) continue;
+    const folder = isFolder ? path : dirname(path);
+    if (!isFolder && !filesOf(layout, folder).includes(basename(path))) continue;
+    const container = await openSession(folder, layout, format, formats);
+    if (container !== undefined) return { container };
+  }
+  for (const format of formats) {
+    const found = await openStore(path, isFolder, format);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+// ------------------------------------------------------------------ a folder that is one session
+
+/** All files of the session that are read, the one with the messages last. */
+function filesOf({ main, beside }: SessionFolder, folder: string): string[] {
+  return [...beside, main].map((name) => name.replace("*", basename(folder)));
+}
+
+async function openSession(
+  folder: string,
+  layout: SessionFolder,
+  format: Format,
+  formats: readonly Format[],
+): Promise<Container | undefined> {
+  const names = filesOf(layout, folder);
+  const main = names.pop() ?? "";
+  if (!(await isFile(join(folder, main)))) return undefined;
+  const opened = await openFile(await openSource(join(folder, main)), formats, false);
+  if (opened?.format.harness !== format.harness) return undefined;
+  const [talk] = opened.sessions;
+  if (talk === undefined) return undefined;
+  const beside = await present(folder, names);
+  const session: SessionPart = {
+    frame: talk.frame,
+    async head() {
+      return [...(await headOf(besidePieces(folder, beside))), ...(await talk.head())];
+    },
+    async *pieces() {
+      yield* besidePieces(folder, beside);
+      for await (const batch of talk.pieces())
+        yield batch.map((piece) => ({ ...piece, file: main }));
+    },
+  };
+  const read = new Set([...beside, main]);
+  return {
+    format: opened.format,
+    name: folder,
+    kind: "folder",
+    unit: "line",
+    sessions: [session],
+    others: async () => (await filesBelow(folder)).filter((name) => !read.has(name)),
+  };
+}
+
+/** Files beside the messages: lines of records, or documents that are one. */
+async function* besidePieces(folder: string, names: readonly string[]): AsyncGenerator<Piece[]> {
+  for (const file of names) {
+    const path = join(folder, file);
+    const document = file.endsWith(".jsonl")
+      ? undefined
+      : cutDocument(await readFile(path), [[]])?.[0];
+    const pieces =
+      document === undefined ? linePieces((await openSource(path)).chunks()) : [document.pieces()];
+    for await (const batch of pieces) yield [...batch].map((piece) => ({ ...piece, file }));
+  }
+}
+
+async function present(folder: string, names: readonly string[]): Promise<string[]> {
+  const there: string[] = [];
+  for (const name of names) if (await isFile(join(folder, name))) there.push(name);
+  return there;
+}
+
+// ------------------------------------------------------------------ a folder of many sessions
+
+async function openStore(
+  path: string,
+  isFolder: boolean,
+  format: Format,
+): Promise<{ container: Container; id?: string } | undefined> {
+  const { store } = format;
+  const folder = store && (await storeAbove(isFolder ? path : dirname(path), store.marks));
+  if (store === undefined || folder === undefined) return undefined;
+  const stored = inOrder(await all(store.sessions(folder)));
+  if (stored.length === 0) throw new SessionError(`${folder} holds no session`);
+  const container: Container = {
+    format,
+    name: folder,
+    kind: "folder",
+    unit: "record",
+    sessions: stored.map((session) => {
+      const pieces = (): AsyncGenerator<Piece[]> => storedPieces(store.records(folder, session.id));
+      return { ...session, pieces, head: () => headOf(pieces()) };
+    }),
+    others: (id) => (id === undefined ? filesBelow(folder) : store.files(folder, id)),
+  };
+  if (isFolder) return { container };
+  const file = relative(folder, path);
+  for (const { id } of stored) {
+    if ((await store.files(folder, id)).includes(file)) return { container, id };
+  }
+  return { container };
+}
+
+/** A file of a session stands so many folders below the one of all sessions. */
+const DEPTH = 3;
+
+/** The folder itself or one above it that has all the marks. */
+async function storeAbove(folder: string, marks: readonly string[]): Promise<string | undefined> {
+  let at = folder;
+  for (let level = 0; level <= DEPTH; level++) {
+    const names = new Set(await readdir(at).catch(() => [] as string[]));
+    if (marks.every((mark) => names.has(mark))) return at;
+    at = dirname(at);
+  }
+  return undefined;
+}
+
+// ------------------------------------------------------------------ files
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+/** Paths of all files below a folder, in it. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
