@@ -1,5 +1,6 @@
 /** Writing a session for a harness: the same one, byte for byte, or another one. */
-import { basename, extname } from "node:path";
+import { basename, extname, join } from "node:path";
+import { copyDatabase } from "./database.js";
 import { uuidOf } from "./ids.js";
 import type { LoadCodec } from "./codec.js";
 import { SessionError } from "./model.js";
@@ -7,6 +8,7 @@ import { formats } from "./formats/index.js";
 import { openWith, type SessionReader } from "./open.js";
 import { Output } from "./output.js";
 import { ExportLog, type ExportReport } from "./report.js";
+import { openSource } from "./source.js";
 import { threadOf } from "./turns.js";
 import { writers } from "./writers/index.js";
 import { sameWriter } from "./writers/same.js";
@@ -27,6 +29,8 @@ export async function exportWith(
   options: ExportOptions,
 ): Promise<ExportReport> {
   const codec = await options.loadCodec(options.with);
+  const same = codec.id === reader.meta.harness;
+  checkSelection(reader, same);
   const log = new ExportLog();
   const context: WriterContext = {
     meta: reader.meta,
@@ -41,14 +45,16 @@ export async function exportWith(
   const writer = writerFor(reader, context);
   const output = await Output.create(options.out ?? writer.name, writer.kind);
   try {
-    const children = await openChildren(reader, options.loadCodec);
-    const own = context.codec.id === reader.meta.harness ? [] : children;
+    const inside = reader.container.kind !== "file";
+    const children = same && inside ? [] : await openChildren(reader, options.loadCodec);
+    const own = same ? [] : children;
     const skip = new Set(own.flatMap(({ meta }) => meta.agent ?? []));
     await copy(reader, writer, output, log, skip);
     for (const child of children) {
       await copy(child, writer, output, log, new Set(), basename(child.source));
     }
     for (const { file, data } of writer.end()) await output.write(file, data);
+    if (same) await copyRest(reader, output);
     await output.commit();
   } catch (error) {
     await output.abort();
@@ -98,9 +104,38 @@ async function copy(
   log.messages += last;
 }
 
+/** What cannot be exported without saying more, or less. */
+function checkSelection({ container, source, sessions }: SessionReader, same: boolean): void {
+  const { kind, name } = container;
+  if (!same && sessions.length > 1) {
+    const ids = sessions.flatMap(({ id, agent }) => (agent === undefined ? (id ?? []) : []));
+    const some = ids.slice(0, 5).join(", ");
+    throw new SessionError(
+      `${name} holds ${ids.length} sessions; name one, as in ${name}#${ids[0] ?? "ID"} (${some}, …)`,
+    );
+  }
+  if (same && kind === "database" && source !== name) {
+    throw new SessionError(
+      `a database is copied as a whole: leave out "${source.slice(name.length)}"`,
+    );
+  }
+}
+
+/** What no item gives the bytes of: the files beside those of messages, and databases. */
+async function copyRest({ container, others }: SessionReader, output: Output): Promise<void> {
+  if (container.kind === "database") await copyDatabase(container.name, await output.place(""));
+  for (const file of others) {
+    // An empty file is a file.
+    await output.write(file, "");
+    const { chunks } = await openSource(join(container.name, file));
+    for await (const chunk of chunks()) await output.write(file, chunk);
+  }
+}
+
 function writerFor(reader: SessionReader, context: WriterContext): Writer {
   if (context.codec.id === reader.meta.harness) {
-    return sameWriter(context, extname(reader.source) === ".json" ? ".json" : ".jsonl");
+    const { kind, name } = reader.container;
+    return sameWriter(context, kind, extname(name) || ".jsonl");
   }
   const create = writers.get(context.codec.id);
   if (create !== undefined) return create(context);

@@ -57,6 +57,14 @@ export class Output {
     return before;
   }
 
+  /** Where a file is to be made by other means; it must be there at `commit`. */
+  async place(file: string): Promise<string> {
+    this.#pending.set(file, { parts: [], size: 0, written: Promise.resolve() });
+    const path = this.#stagedPath(file);
+    await mkdir(dirname(path), { recursive: true });
+    return path;
+  }
+
   /** Moves everything to the target. */
   async commit(): Promise<void> {
     for (const [file, pending] of this.#pending) {

@@ -3,8 +3,15 @@ import { isObject, type Json } from "../../runtime/json.js";
 import type { CallBlock } from "../model.js";
 import { encodeContext, type Chunk, type Writer, type WriterContext } from "./writer.js";
 
-/** Writes every item's bytes, and checks that the codec would have written the same calls. */
-export function sameWriter(context: WriterContext, extension: string): Writer {
+/**
+ * Writes every item's bytes where they are those of a file, and checks that the codec would have
+ * written the same calls.
+ */
+export function sameWriter(
+  context: WriterContext,
+  container: "file" | "folder" | "database",
+  extension: string,
+): Writer {
   const { codec, log, meta } = context;
   const check = (number: number, block: CallBlock): void => {
     if (block.native === undefined) return;
@@ -17,9 +24,9 @@ export function sameWriter(context: WriterContext, extension: string): Writer {
   };
   const session = meta.id ?? context.seed;
   return {
-    kind: "file",
+    kind: container === "folder" ? "folder" : "file",
     session,
-    name: `${session}${extension}`,
+    name: container === "folder" ? session : `${session}${extension}`,
     *write(item, child): Generator<Chunk> {
       if (item.kind === "message") {
         for (const block of item.message.blocks) {
@@ -27,7 +34,9 @@ export function sameWriter(context: WriterContext, extension: string): Writer {
           else if (block.kind === "result") log.results++;
         }
       }
-      yield { file: child === undefined ? "" : `subagents/${child}`, data: item.bytes };
+      if (container === "database" || (container === "folder" && item.file === undefined)) return;
+      const file = item.file ?? (child === undefined ? "" : `subagents/${child}`);
+      yield { file, data: item.bytes };
     },
     *end() {},
   };
