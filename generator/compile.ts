@@ -50,8 +50,14 @@ export function analyse({ files, texts, diagnostics }: Loaded, corpus: Corpus): 
   return {
     model: lowered.model,
     texts,
-    diagnostics: [...formal, ...applyExceptions(found, exceptions)],
+    diagnostics: distinct([...formal, ...applyExceptions(found, exceptions)]),
   };
+}
+
+/** Each finding once: what an alias of YAML repeats is wrong in one place. */
+function distinct(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Map(diagnostics.map((one) => [JSON.stringify(one), one]));
+  return [...seen.values()];
 }
 
 export type Compiled = Analysed & {

@@ -475,10 +475,10 @@ function encodeEditAsEdit2(fields: EditInput & JsonObject, w: Writer): JsonObjec
         out.path = value;
         break;
       case "old_string":
-        item["oldText"] = value;
+        item.oldText = value;
         break;
       case "new_string":
-        item["newText"] = value;
+        item.newText = value;
         break;
       default:
         w.drop(field, value);

@@ -1,8 +1,5 @@
 /** Nothing that is written in a mapping becomes code. */
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
 import { Node, Project as TypeScript, type SourceFile, SyntaxKind } from "ts-morph";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generate } from "../../generator/main.js";
@@ -10,7 +7,7 @@ import type { Encoded } from "../../src/runtime/call.js";
 import type { CodecOf } from "../../src/runtime/codec.js";
 import type { AnyCall } from "../../src/runtime/call.js";
 import type { JsonObject } from "../../src/runtime/json.js";
-import { createProject, type Project } from "./project.js";
+import { createProject, importCodec, type Project } from "./project.js";
 
 /** Each of these would run `pwned_x` if it were pasted somewhere, or break what it is pasted into. */
 const NAMES = [
@@ -28,6 +25,7 @@ const NAMES = [
   "</script><script>pwned_x()</script>",
   "<!--pwned_x()-->",
   "{{pwned_x()}}",
+  "$&$'$`$$",
   "]: pwned_x(), [",
   "\u202epwned_x()\u2066",
   "\u0000pwned_x()\u007f",
@@ -132,12 +130,12 @@ function keyOf(name: string, suffix = ""): string {
 }
 
 /** A rule that uses the name wherever a rule takes one. */
-function tool(name: string): string {
+function tool(name: string, preset?: string): string {
   const key = (suffix: string): string => quoted(keyOf(name, suffix));
   return `
   ${quoted(name)}:
     op: Find
-    source: s
+    source: s${preset === undefined ? "" : `\n    preset: ${preset}`}
     doc: ${quoted(name)}
     results: ${quoted(name)}
     when: { is: { ${key("mark")}: ${quoted(name)} } }
@@ -147,12 +145,36 @@ function tool(name: string): string {
       ${key("")}: { to: text, list: always, item: ${key("")}, doc: ${quoted(name)} }
       ${key("kind")}: { to: kind, values: { ${key("")}: dir, ${key("2")}: dir, ${key("3")}: file }, back: { dir: ${key("")} } }
       ${key("note")}: { to: note, write: always, else: ${quoted(name)} }
-      ${key("outer")}: { keys: { ${key("")}: inner } }
+      ${key("outer")}: { keys: { ${key("")}: inner, ${key("made")}: { write: always, else: ${quoted(name)} } } }
       ${key("lead")}: { to: lead, lead: ${key("")} }
       ${key("from")}: offset
       ${key("last")}: { to: limit, last: ${key("from")} }
       ${key("items")}: { to: items, each: { ${key("")}: name, ${key("n")}: default } }
     local: { ${key("local")}: ${quoted(name)} }`;
+}
+
+/** The head of a mapping, with the names wherever it takes prose. */
+function head(id: string, presets: readonly string[]): string {
+  return `
+id: ${id}
+name: ${quoted(DOC)}
+vendor: ${quoted(DOC)}
+doc: ${quoted(DOC)}
+coerce: [integers, booleans]
+presets: { ${presets.map((preset) => `${preset}: ${quoted(DOC)}`).join(", ")} }
+sources: { s: { ref: ${quoted(DOC)}, kind: docs, doc: ${quoted(DOC)} } }
+verified: { on: 2026-08-10, against: ${quoted(DOC)} }
+session: { files: ${quoted(DOC)}, container: jsonl, family: f, doc: ${quoted(DOC)} }
+allow: { missing-sample: ${quoted(DOC)} }
+tools:`;
+}
+
+/** Every tool belongs to a preset of its own, so that each can be written. */
+function mappingOfPresets(): string {
+  const presets = TOOL_NAMES.map((_, at) => `p${at}`);
+  return `${head("y", presets)}
+${TOOL_NAMES.map((name, at) => tool(name, presets[at])).join("\n")}
+`;
 }
 
 function mapping(): string {
@@ -166,19 +188,8 @@ function mapping(): string {
   words${at}: { ${rule} }
   old${at}: { legacy: true, ${rule} }`;
   });
-  return `
-id: x
-name: ${quoted(DOC)}
-vendor: ${quoted(DOC)}
-doc: ${quoted(DOC)}
-coerce: [integers, booleans]
-presets: { p: ${quoted(DOC)} }
-sources: { s: { ref: ${quoted(DOC)}, kind: docs, doc: ${quoted(DOC)} } }
-verified: { on: 2026-08-10, against: ${quoted(DOC)} }
-session: { files: ${quoted(DOC)}, container: jsonl, family: f, doc: ${quoted(DOC)} }
-allow: { missing-sample: ${quoted(DOC)} }
-tools:
-${TOOL_NAMES.map(tool).join("\n")}
+  return `${head("x", ["p"])}
+${TOOL_NAMES.map((name) => tool(name)).join("\n")}
 ${words.join("\n")}
   line: { op: Find, source: s, keys: { line: { shape: rg } } }
 `;
@@ -208,6 +219,7 @@ beforeAll(async () => {
     "mappings/canonical.yaml": vocabulary(),
     "mappings/shell.yaml": shapes(),
     "mappings/x.yaml": mapping(),
+    "mappings/y.yaml": mappingOfPresets(),
   });
   const done = await generate({ root: project.root, check: false, format: "human" });
   expect(done.stderr.split("\n").slice(0, 6).join("\n")).toBe("");
@@ -243,8 +255,8 @@ describe("the code", () => {
     }
   });
 
-  test("holds every name to the letter", () => {
-    const codec = modules.find((file) => file.getBaseName() === "x.ts");
+  test.each(["x.ts", "y.ts"])("holds every name to the letter (%s)", (module) => {
+    const codec = modules.find((file) => file.getBaseName() === module);
     const literals = new Set(
       codec
         ?.getDescendants()
@@ -265,27 +277,27 @@ describe("the code", () => {
   });
 });
 
-describe("the codec", () => {
-  let codec: CodecOf<AnyCall>;
+describe("the codecs", () => {
+  const codecs = new Map<string, CodecOf<AnyCall>>();
 
   beforeAll(async () => {
-    const bundle = await build({
-      entryPoints: [join(project.root, "generated/codecs/x.ts")],
-      bundle: true,
-      format: "esm",
-      write: false,
-    });
-    const path = join(project.root, "codec.mjs");
-    writeFileSync(path, bundle.outputFiles[0]?.text ?? "");
-    codec = await import(pathToFileURL(path).href);
+    for (const id of ["x", "y"]) codecs.set(id, await importCodec(project, id));
   });
 
-  function back(name: string, input: JsonObject): { call: AnyCall; encoded: Encoded } {
-    const call = codec.decode(name, input);
-    return { call, encoded: codec.encode(call) };
+  function codecOf(id: string): CodecOf<AnyCall> {
+    const codec = codecs.get(id);
+    if (codec === undefined) throw new Error(`there is no codec ${id}`);
+    return codec;
   }
 
-  test.each(TOOL_NAMES)("reads and writes %j", (name) => {
+  function back(id: string, name: string, input: JsonObject): { call: AnyCall; encoded: Encoded } {
+    const call = codecOf(id).decode(name, input);
+    return { call, encoded: codecOf(id).encode(call) };
+  }
+
+  const both = TOOL_NAMES.flatMap((name) => ["x", "y"].map((id) => ({ id, name })));
+
+  test.each(both)("$id reads and writes back %j", ({ id, name }) => {
     const key = (suffix: string): string => keyOf(name, suffix);
     const input = {
       [key("mark")]: name,
@@ -300,7 +312,7 @@ describe("the codec", () => {
       [key("local")]: name,
       [key("unknown")]: name,
     };
-    const { call, encoded } = back(name, input);
+    const { call, encoded } = back(id, name, input);
     expect(call.name).toBe("Find");
     expect(call.input).toEqual({
       text: name,
@@ -316,13 +328,27 @@ describe("the codec", () => {
     expect(encoded).toEqual({ name, input, losses: [] });
   });
 
+  test.each(TOOL_NAMES)("y writes %j with all that it demands", (name) => {
+    const key = (suffix: string): string => keyOf(name, suffix);
+    const preset = `p${TOOL_NAMES.indexOf(name)}`;
+    const call: AnyCall = { name: "Find", input: { text: "a" } };
+    const { name: written, input } = codecOf("y").encode(call, { preset });
+    expect(written).toBe(name);
+    expect(input).toEqual({
+      [key("mark")]: name,
+      [key("")]: [{ [key("")]: "a" }],
+      [key("note")]: name,
+      [key("outer")]: { [key("made")]: name },
+    });
+  });
+
   test.each(TYPES.map(({ type, value }, at) => ({ type, value, at })))(
     "reads and writes fields of any name ($type)",
     ({ value, at }) => {
       for (const name of [`words${at}`, `old${at}`]) {
         const input: JsonObject = { word: "x" };
         for (const field of FIELDS) input[field] = typeof value === "object" ? [...value] : value;
-        const { call, encoded } = back(name, input);
+        const { call, encoded } = back("x", name, input);
         expect(call.name).toBe(`Words${at}`);
         expect(call.origin).not.toHaveProperty("rest");
         expect(encoded).toEqual({ name, input, losses: [] });

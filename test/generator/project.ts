@@ -2,6 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import type { AnyCall } from "../../src/runtime/call.js";
+import type { CodecOf } from "../../src/runtime/codec.js";
 
 export type Project = {
   root: string;
@@ -23,4 +27,16 @@ export function createProject(files: { [path: string]: string }): Project {
     symlinkSync(resolve(shared), join(root, shared));
   }
   return { root, write, remove: () => rmSync(root, { recursive: true }) };
+}
+
+/** Loads a codec that was generated into the project. */
+export async function importCodec({ root, write }: Project, id: string): Promise<CodecOf<AnyCall>> {
+  const bundle = await build({
+    entryPoints: [join(root, `generated/codecs/${id}.ts`)],
+    bundle: true,
+    format: "esm",
+    write: false,
+  });
+  write(`${id}.mjs`, bundle.outputFiles[0]?.text ?? "");
+  return import(pathToFileURL(join(root, `${id}.mjs`)).href);
 }

@@ -145,17 +145,18 @@ function statement(field: string, slots: readonly Slot[], scope: Scope): string[
   ];
 }
 
-/** Statements that write one field with one lens. */
+/** Statements that write one field with one lens, into `root`. */
 function writeField(
   field: string,
   { lens, path }: Slot,
   scope: Scope,
   keyText = literal(lens.key),
+  root = "out",
 ): string[] {
   const { module } = scope;
   const parent = path.reduce(
     (object, key) => `${module.use("objectIn", WRITER)}(${object}, ${literal(key)})`,
-    "out",
+    root,
   );
   // `value` is any JSON; what computes with it takes the typed field.
   const typed = `fields.${field}`;
@@ -197,8 +198,10 @@ function writeField(
       const helper = emitItemEncoder(lens, scope);
       return assignTyped(`w.each(field, ${typed}, ${helper})`);
     }
-    case "one":
-      return [`item[${literal(innerKey(field, lens.items))}] = value;`];
+    case "one": {
+      const inner = slotsOf(lens.items).find((slot) => writtenFields(slot.lens).includes(field));
+      return inner === undefined ? [] : writeField(field, inner, scope, undefined, "item");
+    }
     case "argv":
       return assignTyped(`${module.use("shellWords", DECODE)}(${typed})`);
     case "nest":
@@ -228,10 +231,6 @@ function writeList(
   ];
 }
 
-function innerKey(field: string, items: readonly Lens[]): string {
-  return items.find((lens) => "field" in lens && lens.field === field)?.key ?? field;
-}
-
 /** The encoder of one object of a list becomes a function of its own. */
 function emitItemEncoder(lens: Extract<Lens, { kind: "each" }>, scope: Scope): string {
   const { module } = scope;
@@ -255,24 +254,18 @@ function emitItemEncoder(lens: Extract<Lens, { kind: "each" }>, scope: Scope): s
   return name;
 }
 
-/** Keys that are written whether or not the call has a value for them. */
-function alwaysLines(lens: Lens, scope: Scope): string[] {
-  if (lens.kind === "marker") {
-    return [`w.mark(out, ${literal(lens.key)}, ${literal(lens.value)});`];
-  }
+/** Keys that are written to `parent` whether or not the call has a value for them. */
+function alwaysLines(lens: Lens, scope: Scope, parent = "out"): string[] {
+  const key = literal(lens.key);
+  if (lens.kind === "marker") return [`w.mark(${parent}, ${key}, ${literal(lens.value)});`];
+  if (lens.kind === "one") return lens.items.flatMap((inner) => alwaysLines(inner, scope, "item"));
   if (lens.kind === "nest") {
-    return lens.inner.flatMap((inner) =>
-      alwaysLines(inner, scope).map((line) =>
-        line.replace(
-          "(out, ",
-          `(${scope.module.use("objectIn", WRITER)}(out, ${literal(lens.key)}), `,
-        ),
-      ),
-    );
+    const object = `${scope.module.use("objectIn", WRITER)}(${parent}, ${key})`;
+    return lens.inner.flatMap((inner) => alwaysLines(inner, scope, object));
   }
   if (lens.always === undefined) return [];
   const field = "field" in lens ? `, ${literal(lens.field)}` : "";
-  return [`w.make(out, ${literal(lens.key)}, ${defaultText(lens.always)}${field});`];
+  return [`w.make(${parent}, ${key}, ${defaultText(lens.always)}${field});`];
 }
 
 function defaultText(value: Default): string {
