@@ -1,11 +1,11 @@
 /** `generate` and `generate --check`: one function in two modes. */
 import { join } from "node:path";
 import { changesInWords } from "./changes.js";
-import { compile } from "./compile.js";
 import { isError } from "./diagnostics/diagnostic.js";
 import type { Painter } from "./diagnostics/render-human.js";
 import { render, summary, type Format } from "./diagnostics/render.js";
 import { differences, writeOutput } from "./output.js";
+import { isStamped, stampOf, writeStamp } from "./stamp.js";
 
 export type GenerateOptions = {
   /** Folder of the project: where `mappings/` and `generated/` are. */
@@ -21,6 +21,12 @@ export type Generated = { exitCode: 0 | 1; stdout: string; stderr: string };
 
 export async function generate(options: GenerateOptions): Promise<Generated> {
   const { root, check, format, painter } = options;
+  const stamp = check ? stampOf(root) : "";
+  if (check && isStamped(root, stamp)) {
+    return { exitCode: 0, stdout: format === "json" ? "[]\n" : UP_TO_DATE, stderr: "" };
+  }
+  // The compiler's libraries take their time to load.
+  const { compile } = await import("./compile.js");
   const { diagnostics, texts, files, model } = await compile(root);
   const said = render(diagnostics, texts, format, painter);
   const counted = summary(diagnostics);
@@ -42,7 +48,10 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
     );
   }
   const found = differences(dir, files);
-  if (found.length === 0) return out(0, line(`generated/ is up to date (${files.length} files)`));
+  if (found.length === 0) {
+    if (diagnostics.length === 0) writeStamp(root, stamp);
+    return out(0, UP_TO_DATE);
+  }
   const lines = [
     ...words,
     ...found.map(({ path, kind }) => `${kind}: generated/${path}`),
@@ -50,6 +59,8 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
   ];
   return out(1, lines.map(line).join(""));
 }
+
+const UP_TO_DATE = "generated/ is up to date\n";
 
 const DONE = { missing: "wrote", changed: "rewrote", surplus: "removed" } as const;
 

@@ -36,7 +36,8 @@ export function writeOutput(dir: string, files: readonly OutputFile[]): Differen
   return found;
 }
 
-function filesIn(dir: string, below = ""): string[] {
+/** Paths of all files below a folder, with `/` between their parts; none where there is no folder. */
+export function filesIn(dir: string, below = ""): string[] {
   if (!existsSync(join(dir, below))) return [];
   return readdirSync(join(dir, below), { withFileTypes: true }).flatMap((entry) => {
     const path = below === "" ? entry.name : `${below}/${entry.name}`;
