@@ -64,17 +64,14 @@ function isEnd(record: JsonObject): boolean {
 
 function beginTranscript(): ReadRecord {
   const calls = new UnnamedCalls();
-  const named = new Set<string>();
 
   const pair = (block: Block): Block => {
     if (block.kind === "call" && block.native !== undefined) {
-      if (block.id === null) return { ...block, id: calls.call(block.native.name) };
-      named.add(block.id);
-    } else if (block.kind === "result" && (block.callId === null || !named.has(block.callId))) {
-      // The result of a call without id has one all the same.
-      return { ...block, callId: calls.result() ?? block.callId };
+      return { ...block, id: calls.call(block.native.name, block.id) };
     }
-    return block;
+    if (block.kind !== "result" || calls.close(block.callId ?? "")) return block;
+    // The result of a call without id has one all the same.
+    return { ...block, callId: calls.result() ?? block.callId };
   };
 
   return (record, decode): Reading => {
