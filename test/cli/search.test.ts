@@ -171,12 +171,12 @@ test("folders are walked; what is no session is skipped and counted", async () =
   writeFileSync(join(root, "package.json"), '{ "name": "needle" }');
   writeFileSync(join(root, "notes.txt"), "needle");
   writeFileSync(join(root, "empty.jsonl"), "");
-  symlinkSync(root, join(root, "b/circle"));
+  symlinkSync(root, join(root, "b/circle"), "junction");
   const { code, stdout, stderr } = await toolglot(["search", "needle", root]);
   expect(code).toBe(0);
   expect(lines(stdout)).toEqual([
-    `${root}/a.jsonl:#1  user: needle`,
-    `${root}/b/subagents/agent-a1.jsonl:#1  user: needle`,
+    `${join(root, "a.jsonl")}:#1  user: needle`,
+    `${join(root, "b/subagents/agent-a1.jsonl")}:#1  user: needle`,
   ]);
   expect(lines(stderr)).toEqual([
     expect.stringMatching(/^2 hits in 2 of 2 sessions .*; 2 files held no session\)/),
