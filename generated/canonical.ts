@@ -279,7 +279,7 @@ export type Call =
 export type OpName = Call["name"];
 
 /** What is known of each op: its kind in the Agent Client Protocol, and its fields. */
-export const ops: { readonly [O in OpName]: OpInfo } = {
+export const ops: { readonly [O in OpName]: OpInfo<Extract<Call, { name: O }>> } = {
   Glob: {
     name: "Glob",
     acp: "search",

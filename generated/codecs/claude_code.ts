@@ -27,10 +27,10 @@ import {
   type GrepInput,
   type ListDirCall,
   type ListDirInput,
+  type MultiEditCall,
   ops,
   type ReadCall,
   type ReadInput,
-  typed,
   type WebFetchCall,
   type WebFetchInput,
   type WebSearchCall,
@@ -51,20 +51,20 @@ export function decode(name: string, input: Json | undefined): Call {
     case "Grep":
       return read(id, name, input, decodeGrep);
     case "GrepTool":
-      return read(id, name, input, decoderOf(GREP_TOOL, typed));
+      return read(id, name, input, decoderOf(GREP_TOOL));
     case "LS":
-      return read(id, name, input, decoderOf(LS, typed));
+      return read(id, name, input, decoderOf(LS));
     case "Read":
       return read(id, name, input, decodeRead);
     case "View":
-      return read(id, name, input, decoderOf(VIEW, typed));
+      return read(id, name, input, decoderOf(VIEW));
     case "Write":
     case "Replace":
       return read(id, name, input, decodeWrite);
     case "Edit":
       return read(id, name, input, decodeEdit);
     case "MultiEdit":
-      return read(id, name, input, decoderOf(MULTI_EDIT, typed));
+      return read(id, name, input, decoderOf(MULTI_EDIT));
     case "Bash":
     case "PowerShell":
       return read(id, name, input, decodeBashAsBash);
@@ -73,7 +73,7 @@ export function decode(name: string, input: Json | undefined): Call {
     case "WebFetch":
       return read(id, name, input, decodeWebFetch);
     case "fetch":
-      return read(id, name, input, decoderOf(FETCH, typed));
+      return read(id, name, input, decoderOf(FETCH));
     default:
       return raw(id, name, input, { code: "unknown-tool" });
   }
@@ -699,7 +699,7 @@ const GREP: Rule<GrepCall> = {
 };
 
 /** `GrepTool` ↔ Grep */
-const GREP_TOOL: RowRule = {
+const GREP_TOOL: RowRule<GrepCall> = {
   tool: "GrepTool",
   op: ops.Grep,
   keys: {
@@ -714,7 +714,7 @@ const GREP_TOOL: RowRule = {
 };
 
 /** `LS` ↔ ListDir */
-const LS: RowRule = {
+const LS: RowRule<ListDirCall> = {
   tool: "LS",
   op: ops.ListDir,
   keys: {
@@ -734,7 +734,7 @@ const READ: Rule<ReadCall> = {
 };
 
 /** `View` ↔ Read */
-const VIEW: RowRule = {
+const VIEW: RowRule<ReadCall> = {
   tool: "View",
   op: ops.Read,
   keys: {
@@ -762,7 +762,7 @@ const EDIT: Rule<EditCall> = {
 };
 
 /** `MultiEdit` ↔ MultiEdit */
-const MULTI_EDIT: RowRule = {
+const MULTI_EDIT: RowRule<MultiEditCall> = {
   tool: "MultiEdit",
   op: ops.MultiEdit,
   keys: {
@@ -813,7 +813,7 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 };
 
 /** `fetch` ↔ WebFetch */
-const FETCH: RowRule = {
+const FETCH: RowRule<WebFetchCall> = {
   tool: "fetch",
   op: ops.WebFetch,
   keys: {

@@ -2,11 +2,11 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   argv,
+  chosen,
   has,
   integer,
   list,
   missing,
-  noRule,
   raw,
   read,
   readText,
@@ -30,7 +30,7 @@ import {
   ops,
   type PatchCall,
   type PatchInput,
-  typed,
+  type ReadCall,
   type WebFetchCall,
   type WebFetchInput,
   type WebSearchCall,
@@ -51,34 +51,46 @@ export function decode(name: string, input: Json | undefined): Call {
     case "container.exec":
       return read(id, name, input, decodeShell);
     case "local_shell_call":
-      return read(id, name, input, (input, keys, origin) => {
-        if (isOneOf(input, "type", ["exec"])) return decodeLocalShellCall(input, keys, origin);
-        return noRule(origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (isOneOf(input, "type", ["exec"])) return decodeLocalShellCall;
+          return null;
+        }),
+      );
     case "grep_files":
-      return read(id, name, input, decoderOf(GREP_FILES, typed));
+      return read(id, name, input, decoderOf(GREP_FILES));
     case "list_dir":
-      return read(id, name, input, decoderOf(LIST_DIR, typed));
+      return read(id, name, input, decoderOf(LIST_DIR));
     case "read_file":
-      return read(id, name, input, decoderOf(READ_FILE, typed));
+      return read(id, name, input, decoderOf(READ_FILE));
     case "apply_patch":
       return readText(id, name, input, "input", decodeApplyPatch);
     case "web_search_call":
-      return read(id, name, input, (input, keys, origin) => {
-        if (isOneOf(input, "type", ["search"]))
-          return decodeWebSearchCallAsWebSearch(input, keys, origin);
-        if (isOneOf(input, "type", ["open_page"]))
-          return decodeWebSearchCallAsWebFetch(input, keys, origin);
-        return noRule(origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (isOneOf(input, "type", ["search"])) return decodeWebSearchCallAsWebSearch;
+          if (isOneOf(input, "type", ["open_page"])) return decodeWebSearchCallAsWebFetch;
+          return null;
+        }),
+      );
     case "web.run":
     case "web__run":
-      return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "search_query")) return decodeWebRunAsWebSearch(input, keys, origin);
-        if (given(input, "open") && !given(input, "search_query"))
-          return decodeWebRunAsWebFetch(input, keys, origin);
-        return noRule(origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (given(input, "search_query")) return decodeWebRunAsWebSearch;
+          if (given(input, "open") && !given(input, "search_query")) return decodeWebRunAsWebFetch;
+          return null;
+        }),
+      );
     default:
       return raw(id, name, input, { code: "unknown-tool" });
   }
@@ -648,7 +660,7 @@ const LOCAL_SHELL_CALL: Rule<BashCall> = {
 };
 
 /** `grep_files` ↔ Grep */
-const GREP_FILES: RowRule = {
+const GREP_FILES: RowRule<GrepCall> = {
   tool: "grep_files",
   op: ops.Grep,
   keys: {
@@ -663,7 +675,7 @@ const GREP_FILES: RowRule = {
 };
 
 /** `list_dir` ↔ ListDir */
-const LIST_DIR: RowRule = {
+const LIST_DIR: RowRule<ListDirCall> = {
   tool: "list_dir",
   op: ops.ListDir,
   keys: {
@@ -678,7 +690,7 @@ const LIST_DIR: RowRule = {
 };
 
 /** `read_file` ↔ Read */
-const READ_FILE: RowRule = {
+const READ_FILE: RowRule<ReadCall> = {
   tool: "read_file",
   op: ops.Read,
   keys: {

@@ -2,6 +2,7 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
+  chosen,
   has,
   integer,
   list,
@@ -27,7 +28,6 @@ import {
   type ListDirCall,
   type ListDirInput,
   ops,
-  typed,
   type WebFetchCall,
   type WebFetchInput,
   type WebSearchCall,
@@ -40,17 +40,25 @@ export const id = "cosh";
 export function decode(name: string, input: Json | undefined): Call {
   switch (name) {
     case "find_glob":
-      return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "path") && given(input, "paths"))
-          return decoderOf(FIND_GLOB_AS_GLOB2, typed)(input, keys, origin);
-        return decodeFindGlobAsGlob(input, keys, origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (given(input, "path") && given(input, "paths")) return decoderOf(FIND_GLOB_AS_GLOB2);
+          return decodeFindGlobAsGlob;
+        }),
+      );
     case "find_grep":
-      return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "path") && given(input, "paths"))
-          return decoderOf(FIND_GREP2, typed)(input, keys, origin);
-        return decodeFindGrep(input, keys, origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (given(input, "path") && given(input, "paths")) return decoderOf(FIND_GREP2);
+          return decodeFindGrep;
+        }),
+      );
     case "web_search":
       return read(id, name, input, decodeWebSearch);
     case "web_fetch":
@@ -579,7 +587,7 @@ const FIND_GLOB_AS_GLOB: Rule<GlobCall> = {
 };
 
 /** `find_glob` ↔ Glob */
-const FIND_GLOB_AS_GLOB2: RowRule = {
+const FIND_GLOB_AS_GLOB2: RowRule<GlobCall> = {
   tool: "find_glob",
   op: ops.Glob,
   keys: {
@@ -614,7 +622,7 @@ const FIND_GREP: Rule<GrepCall> = {
 };
 
 /** `find_grep` ↔ Grep */
-const FIND_GREP2: RowRule = {
+const FIND_GREP2: RowRule<GrepCall> = {
   tool: "find_grep",
   op: ops.Grep,
   keys: {

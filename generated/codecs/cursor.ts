@@ -2,6 +2,7 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
+  chosen,
   countTo,
   each,
   has,
@@ -40,7 +41,6 @@ import {
   type PatchInput,
   type ReadCall,
   type ReadInput,
-  typed,
   type WebFetchCall,
   type WebFetchInput,
   type WebSearchCall,
@@ -93,21 +93,29 @@ export function decode(name: string, input: Json | undefined): Call {
     case "shellToolCall":
       return read(id, name, input, decodeShell);
     case "list_dir":
-      return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "relative_workspace_path"))
-          return decoderOf(LIST_DIR, typed)(input, keys, origin);
-        return decodeLS(input, keys, origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (given(input, "relative_workspace_path")) return decoderOf(LIST_DIR);
+          return decodeLS;
+        }),
+      );
     case "read_file":
-      return read(id, name, input, (input, keys, origin) => {
-        if (isOneOf(input, "should_read_entire_file", [true]))
-          return decoderOf(READ_FILE, typed)(input, keys, origin);
-        return decodeRead(input, keys, origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (isOneOf(input, "should_read_entire_file", [true])) return decoderOf(READ_FILE);
+          return decodeRead;
+        }),
+      );
     case "file_search":
-      return read(id, name, input, decoderOf(FILE_SEARCH, typed));
+      return read(id, name, input, decoderOf(FILE_SEARCH));
     case "grep_search":
-      return read(id, name, input, decoderOf(GREP_SEARCH, typed));
+      return read(id, name, input, decoderOf(GREP_SEARCH));
     case "CallDynamicTool":
       return unwrap(id, name, input, "toolName", "arguments", decode, (input) =>
         isOneOf(input, "namespace", ["cursor"]),
@@ -976,7 +984,7 @@ const SHELL: Rule<BashCall> = {
 };
 
 /** `list_dir` ↔ ListDir */
-const LIST_DIR: RowRule = {
+const LIST_DIR: RowRule<ListDirCall> = {
   tool: "list_dir",
   op: ops.ListDir,
   keys: {
@@ -989,7 +997,7 @@ const LIST_DIR: RowRule = {
 };
 
 /** `read_file` ↔ Read */
-const READ_FILE: RowRule = {
+const READ_FILE: RowRule<ReadCall> = {
   tool: "read_file",
   op: ops.Read,
   keys: {
@@ -1002,7 +1010,7 @@ const READ_FILE: RowRule = {
 };
 
 /** `file_search` ↔ Glob */
-const FILE_SEARCH: RowRule = {
+const FILE_SEARCH: RowRule<GlobCall> = {
   tool: "file_search",
   op: ops.Glob,
   keys: {
@@ -1014,7 +1022,7 @@ const FILE_SEARCH: RowRule = {
 };
 
 /** `grep_search` ↔ Grep */
-const GREP_SEARCH: RowRule = {
+const GREP_SEARCH: RowRule<GrepCall> = {
   tool: "grep_search",
   op: ops.Grep,
   keys: {

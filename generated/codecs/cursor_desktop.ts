@@ -2,6 +2,7 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
+  chosen,
   has,
   integer,
   led,
@@ -38,12 +39,12 @@ import {
   type GrepInput,
   type ListDirCall,
   type ListDirInput,
+  type MultiEditCall,
   ops,
   type PatchCall,
   type PatchInput,
   type ReadCall,
   type ReadInput,
-  typed,
   type WebFetchCall,
   type WebFetchInput,
   type WebSearchCall,
@@ -62,10 +63,15 @@ export function decode(name: string, input: Json | undefined): Call {
     case "Glob":
       return read(id, name, input, decodeGlobFileSearch);
     case "ripgrep_raw_search":
-      return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "command")) return decodeRipgrepRawSearch2(input, keys, origin);
-        return decodeRipgrepRawSearch(input, keys, origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (given(input, "command")) return decodeRipgrepRawSearch2;
+          return decodeRipgrepRawSearch;
+        }),
+      );
     case "list_dir_v2":
     case "LS":
       return read(id, name, input, decodeListDirV2);
@@ -79,12 +85,16 @@ export function decode(name: string, input: Json | undefined): Call {
     case "Read":
       return read(id, name, input, decodeReadFileV2);
     case "edit_file_v2":
-      return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "old_string") && !given(input, "patch"))
-          return decodeEditFileV2AsEdit(input, keys, origin);
-        if (given(input, "patch")) return decodeEditFileV2AsPatch(input, keys, origin);
-        return decodeEditFileV2AsWrite(input, keys, origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (given(input, "old_string") && !given(input, "patch")) return decodeEditFileV2AsEdit;
+          if (given(input, "patch")) return decodeEditFileV2AsPatch;
+          return decodeEditFileV2AsWrite;
+        }),
+      );
     case "run_terminal_command_v2":
     case "run_terminal_cmd":
     case "run_terminal_command":
@@ -95,27 +105,42 @@ export function decode(name: string, input: Json | undefined): Call {
       return read(id, name, input, decodeRipgrepRawSearch);
     case "grep_search":
     case "ripgrep_search":
-      return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "patternInfo")) return decoderOf(GREP_SEARCH2, typed)(input, keys, origin);
-        return decoderOf(GREP_SEARCH, typed)(input, keys, origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (given(input, "patternInfo")) return decoderOf(GREP_SEARCH2);
+          return decoderOf(GREP_SEARCH);
+        }),
+      );
     case "file_search":
-      return read(id, name, input, decoderOf(FILE_SEARCH, typed));
+      return read(id, name, input, decoderOf(FILE_SEARCH));
     case "list_dir":
     case "list_directory":
-      return read(id, name, input, (input, keys, origin) => {
-        if (!given(input, "directoryPath") && !given(input, "relative_workspace_path"))
-          return decodeListDirV2(input, keys, origin);
-        return decoderOf(LIST_DIR, typed)(input, keys, origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (!given(input, "directoryPath") && !given(input, "relative_workspace_path"))
+            return decodeListDirV2;
+          return decoderOf(LIST_DIR);
+        }),
+      );
     case "read_file":
-      return read(id, name, input, (input, keys, origin) => {
-        if (!given(input, "should_read_entire_file") && isOneOf(input, "readEntireFile", [true]))
-          return decoderOf(READ_FILE2, typed)(input, keys, origin);
-        if (!given(input, "readEntireFile") && isOneOf(input, "should_read_entire_file", [true]))
-          return decoderOf(READ_FILE3, typed)(input, keys, origin);
-        return decoderOf(READ_FILE, typed)(input, keys, origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (!given(input, "should_read_entire_file") && isOneOf(input, "readEntireFile", [true]))
+            return decoderOf(READ_FILE2);
+          if (!given(input, "readEntireFile") && isOneOf(input, "should_read_entire_file", [true]))
+            return decoderOf(READ_FILE3);
+          return decoderOf(READ_FILE);
+        }),
+      );
     case "write":
     case "Write":
       return read(id, name, input, decodeEditFileV2AsWrite);
@@ -127,7 +152,7 @@ export function decode(name: string, input: Json | undefined): Call {
     case "ApplyPatch":
       return readText(id, name, input, "patch", decodeEditFileV2AsPatch);
     case "MultiStrReplace":
-      return read(id, name, input, decoderOf(MULTI_STR_REPLACE, typed));
+      return read(id, name, input, decoderOf(MULTI_STR_REPLACE));
     default:
       return raw(id, name, input, { code: "unknown-tool" });
   }
@@ -964,7 +989,7 @@ const RUN_TERMINAL_COMMAND_V2: Rule<BashCall> = {
 };
 
 /** `grep_search`, `ripgrep_search` ↔ Grep */
-const GREP_SEARCH: RowRule = {
+const GREP_SEARCH: RowRule<GrepCall> = {
   tool: "grep_search",
   op: ops.Grep,
   keys: {
@@ -980,7 +1005,7 @@ const GREP_SEARCH: RowRule = {
 };
 
 /** `grep_search`, `ripgrep_search` ↔ Grep */
-const GREP_SEARCH2: RowRule = {
+const GREP_SEARCH2: RowRule<GrepCall> = {
   tool: "grep_search",
   op: ops.Grep,
   keys: {
@@ -1016,7 +1041,7 @@ const GREP_SEARCH2: RowRule = {
 };
 
 /** `file_search` ↔ Glob */
-const FILE_SEARCH: RowRule = {
+const FILE_SEARCH: RowRule<GlobCall> = {
   tool: "file_search",
   op: ops.Glob,
   keys: {
@@ -1028,7 +1053,7 @@ const FILE_SEARCH: RowRule = {
 };
 
 /** `list_dir`, `list_directory` ↔ ListDir */
-const LIST_DIR: RowRule = {
+const LIST_DIR: RowRule<ListDirCall> = {
   tool: "list_dir",
   op: ops.ListDir,
   keys: {
@@ -1043,7 +1068,7 @@ const LIST_DIR: RowRule = {
 };
 
 /** `read_file` ↔ Read */
-const READ_FILE: RowRule = {
+const READ_FILE: RowRule<ReadCall> = {
   tool: "read_file",
   op: ops.Read,
   keys: {
@@ -1062,7 +1087,7 @@ const READ_FILE: RowRule = {
 };
 
 /** `read_file` ↔ Read */
-const READ_FILE2: RowRule = {
+const READ_FILE2: RowRule<ReadCall> = {
   tool: "read_file",
   op: ops.Read,
   keys: {
@@ -1076,7 +1101,7 @@ const READ_FILE2: RowRule = {
 };
 
 /** `read_file` ↔ Read */
-const READ_FILE3: RowRule = {
+const READ_FILE3: RowRule<ReadCall> = {
   tool: "read_file",
   op: ops.Read,
   keys: {
@@ -1099,7 +1124,7 @@ const APPLY_PATCH: Rule<PatchCall> = {
 };
 
 /** `MultiStrReplace` ↔ MultiEdit */
-const MULTI_STR_REPLACE: RowRule = {
+const MULTI_STR_REPLACE: RowRule<MultiEditCall> = {
   tool: "MultiStrReplace",
   op: ops.MultiEdit,
   keys: {

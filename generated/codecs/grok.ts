@@ -2,11 +2,11 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
+  chosen,
   has,
   integer,
   led,
   missing,
-  noRule,
   type Pairs,
   raw,
   read,
@@ -31,9 +31,9 @@ import {
   type ListDirCall,
   type ListDirInput,
   ops,
+  type PatchCall,
   type ReadCall,
   type ReadInput,
-  typed,
   type WebFetchCall,
   type WebFetchInput,
   type WebSearchCall,
@@ -66,59 +66,76 @@ export function decode(name: string, input: Json | undefined): Call {
     case "web_fetch":
       return read(id, name, input, decodeWebFetch);
     case "grep":
-      return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "include")) return decoderOf(GREP2, typed)(input, keys, origin);
-        return decoderOf(GREP3, typed)(input, keys, origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (given(input, "include")) return decoderOf(GREP2);
+          return decoderOf(GREP3);
+        }),
+      );
     case "list_dir":
-      return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "dir_path")) return decoderOf(LIST_DIR, typed)(input, keys, origin);
-        return decoderOf(LIST_DIR2, typed)(input, keys, origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (given(input, "dir_path")) return decoderOf(LIST_DIR);
+          return decoderOf(LIST_DIR2);
+        }),
+      );
     case "read_file":
-      return read(id, name, input, decoderOf(READ_FILE, typed));
+      return read(id, name, input, decoderOf(READ_FILE));
     case "search_replace":
-      return read(id, name, input, decoderOf(SEARCH_REPLACE_AS_EDIT, typed));
+      return read(id, name, input, decoderOf(SEARCH_REPLACE_AS_EDIT));
     case "run_terminal_command":
-      return read(id, name, input, decoderOf(RUN_TERMINAL_COMMAND_AS_BASH, typed));
+      return read(id, name, input, decoderOf(RUN_TERMINAL_COMMAND_AS_BASH));
     case "run_terminal_cmd":
-      return read(id, name, input, decoderOf(RUN_TERMINAL_CMD, typed));
+      return read(id, name, input, decoderOf(RUN_TERMINAL_CMD));
     case "web_search":
-      return read(id, name, input, decoderOf(WEB_SEARCH2, typed));
+      return read(id, name, input, decoderOf(WEB_SEARCH2));
     case "backend_tool_call":
-      return read(id, name, input, (input, keys, origin) => {
-        if (isOneOf(input, "tool_type", ["web_search"]))
-          return decoderOf(BACKEND_TOOL_CALL, typed)(input, keys, origin);
-        return noRule(origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (isOneOf(input, "tool_type", ["web_search"])) return decoderOf(BACKEND_TOOL_CALL);
+          return null;
+        }),
+      );
     case "grep_files":
-      return read(id, name, input, decoderOf(GREP_FILES, typed));
+      return read(id, name, input, decoderOf(GREP_FILES));
     case "apply_patch":
-      return readText(id, name, input, "patch", decoderOf(APPLY_PATCH, typed));
+      return readText(id, name, input, "patch", decoderOf(APPLY_PATCH));
     case "glob":
-      return read(id, name, input, decoderOf(GLOB2, typed));
+      return read(id, name, input, decoderOf(GLOB2));
     case "write":
-      return read(id, name, input, decoderOf(WRITE2, typed));
+      return read(id, name, input, decoderOf(WRITE2));
     case "hashline_grep":
-      return read(id, name, input, decoderOf(HASHLINE_GREP, typed));
+      return read(id, name, input, decoderOf(HASHLINE_GREP));
     case "hashline_read":
-      return read(id, name, input, decoderOf(HASHLINE_READ, typed));
+      return read(id, name, input, decoderOf(HASHLINE_READ));
     case "search":
-      return read(id, name, input, (input, keys, origin) => {
-        if (isOneOf(input, "search_type", ["files"]))
-          return decoderOf(SEARCH_AS_GLOB, typed)(input, keys, origin);
-        if (isOneOf(input, "search_type", ["text"]))
-          return decoderOf(SEARCH_AS_GREP, typed)(input, keys, origin);
-        return noRule(origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (isOneOf(input, "search_type", ["files"])) return decoderOf(SEARCH_AS_GLOB);
+          if (isOneOf(input, "search_type", ["text"])) return decoderOf(SEARCH_AS_GREP);
+          return null;
+        }),
+      );
     case "view_file":
-      return read(id, name, input, decoderOf(VIEW_FILE, typed));
+      return read(id, name, input, decoderOf(VIEW_FILE));
     case "create_file":
-      return read(id, name, input, decoderOf(CREATE_FILE, typed));
+      return read(id, name, input, decoderOf(CREATE_FILE));
     case "str_replace_editor":
-      return read(id, name, input, decoderOf(STR_REPLACE_EDITOR, typed));
+      return read(id, name, input, decoderOf(STR_REPLACE_EDITOR));
     case "bash":
-      return read(id, name, input, decoderOf(BASH, typed));
+      return read(id, name, input, decoderOf(BASH));
     default:
       return raw(id, name, input, { code: "unknown-tool" });
   }
@@ -775,7 +792,7 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 };
 
 /** `grep` ↔ Grep */
-const GREP2: RowRule = {
+const GREP2: RowRule<GrepCall> = {
   tool: "grep",
   op: ops.Grep,
   keys: {
@@ -789,7 +806,7 @@ const GREP2: RowRule = {
 };
 
 /** `grep` ↔ Grep */
-const GREP3: RowRule = {
+const GREP3: RowRule<GrepCall> = {
   tool: "grep",
   op: ops.Grep,
   keys: {
@@ -818,7 +835,7 @@ const GREP3: RowRule = {
 };
 
 /** `list_dir` ↔ ListDir */
-const LIST_DIR: RowRule = {
+const LIST_DIR: RowRule<ListDirCall> = {
   tool: "list_dir",
   op: ops.ListDir,
   keys: {
@@ -833,7 +850,7 @@ const LIST_DIR: RowRule = {
 };
 
 /** `list_dir` ↔ ListDir */
-const LIST_DIR2: RowRule = {
+const LIST_DIR2: RowRule<ListDirCall> = {
   tool: "list_dir",
   op: ops.ListDir,
   keys: {
@@ -846,7 +863,7 @@ const LIST_DIR2: RowRule = {
 };
 
 /** `read_file` ↔ Read */
-const READ_FILE: RowRule = {
+const READ_FILE: RowRule<ReadCall> = {
   tool: "read_file",
   op: ops.Read,
   keys: {
@@ -860,7 +877,7 @@ const READ_FILE: RowRule = {
 };
 
 /** `search_replace` ↔ Edit */
-const SEARCH_REPLACE_AS_EDIT: RowRule = {
+const SEARCH_REPLACE_AS_EDIT: RowRule<EditCall> = {
   tool: "search_replace",
   op: ops.Edit,
   keys: {
@@ -880,7 +897,7 @@ const SEARCH_REPLACE_AS_WRITE: Rule<WriteCall> = {
 };
 
 /** `run_terminal_command` ↔ Bash */
-const RUN_TERMINAL_COMMAND_AS_BASH: RowRule = {
+const RUN_TERMINAL_COMMAND_AS_BASH: RowRule<BashCall> = {
   tool: "run_terminal_command",
   op: ops.Bash,
   keys: {
@@ -900,7 +917,7 @@ const RUN_TERMINAL_COMMAND_AS_GLOB: Rule<GlobCall> = {
 };
 
 /** `run_terminal_cmd` ↔ Bash */
-const RUN_TERMINAL_CMD: RowRule = {
+const RUN_TERMINAL_CMD: RowRule<BashCall> = {
   tool: "run_terminal_cmd",
   op: ops.Bash,
   keys: {
@@ -915,7 +932,7 @@ const RUN_TERMINAL_CMD: RowRule = {
 };
 
 /** `web_search` ↔ WebSearch */
-const WEB_SEARCH2: RowRule = {
+const WEB_SEARCH2: RowRule<WebSearchCall> = {
   tool: "web_search",
   op: ops.WebSearch,
   keys: {
@@ -934,7 +951,7 @@ const WEB_FETCH2: Rule<WebFetchCall> = {
 };
 
 /** `backend_tool_call` ↔ WebSearch */
-const BACKEND_TOOL_CALL: RowRule = {
+const BACKEND_TOOL_CALL: RowRule<WebSearchCall> = {
   tool: "backend_tool_call",
   op: ops.WebSearch,
   keys: {
@@ -950,7 +967,7 @@ const BACKEND_TOOL_CALL: RowRule = {
 };
 
 /** `grep_files` ↔ Grep */
-const GREP_FILES: RowRule = {
+const GREP_FILES: RowRule<GrepCall> = {
   tool: "grep_files",
   op: ops.Grep,
   keys: {
@@ -965,7 +982,7 @@ const GREP_FILES: RowRule = {
 };
 
 /** `apply_patch` ↔ Patch */
-const APPLY_PATCH: RowRule = {
+const APPLY_PATCH: RowRule<PatchCall> = {
   tool: "apply_patch",
   op: ops.Patch,
   keys: {
@@ -977,7 +994,7 @@ const APPLY_PATCH: RowRule = {
 };
 
 /** `glob` ↔ Glob */
-const GLOB2: RowRule = {
+const GLOB2: RowRule<GlobCall> = {
   tool: "glob",
   op: ops.Glob,
   keys: {
@@ -990,7 +1007,7 @@ const GLOB2: RowRule = {
 };
 
 /** `write` ↔ Write */
-const WRITE2: RowRule = {
+const WRITE2: RowRule<WriteCall> = {
   tool: "write",
   op: ops.Write,
   keys: {
@@ -1002,7 +1019,7 @@ const WRITE2: RowRule = {
 };
 
 /** `hashline_grep` ↔ Grep */
-const HASHLINE_GREP: RowRule = {
+const HASHLINE_GREP: RowRule<GrepCall> = {
   tool: "hashline_grep",
   op: ops.Grep,
   keys: {
@@ -1024,7 +1041,7 @@ const HASHLINE_GREP: RowRule = {
 };
 
 /** `hashline_read` ↔ Read */
-const HASHLINE_READ: RowRule = {
+const HASHLINE_READ: RowRule<ReadCall> = {
   tool: "hashline_read",
   op: ops.Read,
   keys: {
@@ -1037,7 +1054,7 @@ const HASHLINE_READ: RowRule = {
 };
 
 /** `search` ↔ Glob */
-const SEARCH_AS_GLOB: RowRule = {
+const SEARCH_AS_GLOB: RowRule<GlobCall> = {
   tool: "search",
   op: ops.Glob,
   keys: {
@@ -1052,7 +1069,7 @@ const SEARCH_AS_GLOB: RowRule = {
 };
 
 /** `search` ↔ Grep */
-const SEARCH_AS_GREP: RowRule = {
+const SEARCH_AS_GREP: RowRule<GrepCall> = {
   tool: "search",
   op: ops.Grep,
   keys: {
@@ -1072,7 +1089,7 @@ const SEARCH_AS_GREP: RowRule = {
 };
 
 /** `view_file` ↔ Read */
-const VIEW_FILE: RowRule = {
+const VIEW_FILE: RowRule<ReadCall> = {
   tool: "view_file",
   op: ops.Read,
   keys: {
@@ -1085,7 +1102,7 @@ const VIEW_FILE: RowRule = {
 };
 
 /** `create_file` ↔ Write */
-const CREATE_FILE: RowRule = {
+const CREATE_FILE: RowRule<WriteCall> = {
   tool: "create_file",
   op: ops.Write,
   keys: {
@@ -1097,7 +1114,7 @@ const CREATE_FILE: RowRule = {
 };
 
 /** `str_replace_editor` ↔ Edit */
-const STR_REPLACE_EDITOR: RowRule = {
+const STR_REPLACE_EDITOR: RowRule<EditCall> = {
   tool: "str_replace_editor",
   op: ops.Edit,
   keys: {
@@ -1111,7 +1128,7 @@ const STR_REPLACE_EDITOR: RowRule = {
 };
 
 /** `bash` ↔ Bash */
-const BASH: RowRule = {
+const BASH: RowRule<BashCall> = {
   tool: "bash",
   op: ops.Bash,
   keys: {

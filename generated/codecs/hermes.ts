@@ -2,6 +2,7 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
+  chosen,
   has,
   integer,
   list,
@@ -47,13 +48,16 @@ export const id = "hermes";
 export function decode(name: string, input: Json | undefined): Call {
   switch (name) {
     case "search_files":
-      return read(id, name, input, (input, keys, origin) => {
-        if (isOneOf(input, "target", ["files", "find"]))
-          return decodeSearchFilesAsGlob(input, keys, origin);
-        if (isOneOf(input, "target", ["content", "grep"]))
-          return decodeSearchFilesAsGrep(input, keys, origin);
-        return decodeSearchFilesAsGrep2(input, keys, origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (isOneOf(input, "target", ["files", "find"])) return decodeSearchFilesAsGlob;
+          if (isOneOf(input, "target", ["content", "grep"])) return decodeSearchFilesAsGrep;
+          return decodeSearchFilesAsGrep2;
+        }),
+      );
     case "web_search":
       return read(id, name, input, decodeWebSearch);
     case "web_extract":
@@ -63,11 +67,16 @@ export function decode(name: string, input: Json | undefined): Call {
     case "write_file":
       return read(id, name, input, decodeWriteFile);
     case "patch":
-      return read(id, name, input, (input, keys, origin) => {
-        if (isOneOf(input, "mode", ["replace"])) return decodePatchAsEdit2(input, keys, origin);
-        if (isOneOf(input, "mode", ["patch"])) return decodePatchAsPatch(input, keys, origin);
-        return decodePatchAsEdit(input, keys, origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (isOneOf(input, "mode", ["replace"])) return decodePatchAsEdit2;
+          if (isOneOf(input, "mode", ["patch"])) return decodePatchAsPatch;
+          return decodePatchAsEdit;
+        }),
+      );
     case "terminal":
       return read(id, name, input, decodeTerminalAsBash);
     default:

@@ -23,7 +23,6 @@ import {
   type PatchInput,
   type ReadCall,
   type ReadInput,
-  typed,
   type WebFetchCall,
   type WebFetchInput,
   type WebSearchCall,
@@ -42,7 +41,7 @@ export function decode(name: string, input: Json | undefined): Call {
     case "grep":
       return read(id, name, input, decodeGrep);
     case "list":
-      return read(id, name, input, decoderOf(LIST, typed));
+      return read(id, name, input, decoderOf(LIST));
     case "read":
       return read(id, name, input, decodeReadAsRead);
     case "write":
@@ -57,7 +56,7 @@ export function decode(name: string, input: Json | undefined): Call {
     case "websearch":
       return read(id, name, input, decodeWebsearch);
     case "codesearch":
-      return read(id, name, input, decoderOf(CODESEARCH, typed));
+      return read(id, name, input, decoderOf(CODESEARCH));
     case "webfetch":
       return read(id, name, input, decodeWebfetch);
     default:
@@ -603,7 +602,7 @@ const GREP: Rule<GrepCall> = {
 };
 
 /** `list` ↔ ListDir */
-const LIST: RowRule = {
+const LIST: RowRule<ListDirCall> = {
   tool: "list",
   op: ops.ListDir,
   keys: {
@@ -660,7 +659,7 @@ const WEBSEARCH: Rule<WebSearchCall> = {
 };
 
 /** `codesearch` ↔ WebSearch */
-const CODESEARCH: RowRule = {
+const CODESEARCH: RowRule<WebSearchCall> = {
   tool: "codesearch",
   op: ops.WebSearch,
   keys: {

@@ -2,6 +2,7 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
+  chosen,
   each,
   has,
   integer,
@@ -33,7 +34,6 @@ import {
   ops,
   type ReadCall,
   type ReadInput,
-  typed,
   type WriteCall,
   type WriteInput,
 } from "../canonical.js";
@@ -54,10 +54,15 @@ export function decode(name: string, input: Json | undefined): Call {
     case "write":
       return read(id, name, input, decodeWrite);
     case "edit":
-      return read(id, name, input, (input, keys, origin) => {
-        if (given(input, "edits")) return decodeEditAsMultiEdit(input, keys, origin);
-        return decoderOf(EDIT_AS_EDIT, typed)(input, keys, origin);
-      });
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (given(input, "edits")) return decodeEditAsMultiEdit;
+          return decoderOf(EDIT_AS_EDIT);
+        }),
+      );
     case "bash":
     case "powershell":
       return read(id, name, input, decodeBash);
@@ -585,7 +590,7 @@ const EDIT_AS_MULTI_EDIT: Rule<MultiEditCall> = {
 };
 
 /** `edit` ↔ Edit */
-const EDIT_AS_EDIT: RowRule = {
+const EDIT_AS_EDIT: RowRule<EditCall> = {
   tool: "edit",
   op: ops.Edit,
   keys: {

@@ -86,10 +86,16 @@ export function missing(origin: Origin, input: JsonObject, ...required: string[]
   return null;
 }
 
-/** No rule of the tool reads such a call. */
-export function noRule(origin: Origin): null {
-  origin.why ??= { code: "no-rule" };
-  return null;
+/** A decoder that depends on the keys of a call. `null` means that no rule reads such calls. */
+export function chosen<C extends AnyCall>(
+  choose: (input: JsonObject) => Decoder<C> | null,
+): Decoder<C> {
+  return (input, keys, origin) => {
+    const decoder = choose(input);
+    if (decoder !== null) return decoder(input, keys, origin);
+    origin.why ??= { code: "no-rule" };
+    return null;
+  };
 }
 
 /** The argument object: as it came, as JSON text (kept), or not there at all. */

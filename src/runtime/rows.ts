@@ -45,11 +45,11 @@ export type Row =
 export type Rows = { readonly [key: string]: Row };
 
 /** A rule as data. `keys` are in order of precedence. */
-export type RowRule = {
+export type RowRule<C extends AnyCall = AnyCall> = {
   tool: string;
   /** Names that the same rule reads, and that are not written. */
   older?: readonly string[];
-  op: OpInfo;
+  op: OpInfo<C>;
   keys: Rows;
   /** Types that the harness reads from text. */
   coerce?: Coercions;
@@ -66,17 +66,21 @@ export type RowRule = {
 
 type Coercions = { integers?: boolean; booleans?: boolean };
 
-/** A decoder of rows. `typed` makes a call of fields that have all that their op requires. */
-export function decoderOf<C extends AnyCall>(
-  rule: RowRule,
-  typed: (name: string, fields: JsonObject, origin: Origin) => C | null,
-): Decoder<C> {
+/** A decoder of rows. */
+export function decoderOf<C extends AnyCall>(rule: RowRule<C>): Decoder<C> {
   return (input, keys, origin) => {
     const fields = decodeRows(rule, input, keys, origin);
     if (rule.implied !== undefined) origin.implied = rule.implied;
     if (rule.index !== undefined) origin.rule = rule.index;
-    return typed(rule.op.name, fields, origin) ?? missing(origin, input, ...requiredKeys(rule));
+    const call = { name: rule.op.name, input: fields, origin };
+    return isWhole(call, rule.op) ? call : missing(origin, input, ...requiredKeys(rule));
   };
+}
+
+/** Whether a call has all fields that its op requires. Of which types they are is read from `op`. */
+function isWhole<C extends AnyCall>(call: AnyCall, op: OpInfo<C>): call is C {
+  for (const field of op.required) if (call.input[field] === undefined) return false;
+  return true;
 }
 
 /** For each required field the key that stands first for it. */

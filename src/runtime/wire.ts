@@ -1,5 +1,5 @@
 /** Canonical calls as JSON documents. */
-import type { Origin } from "./call.js";
+import type { AnyCall, Origin } from "./call.js";
 import { hasOwn, isObject, isStrings, type Json, type JsonObject } from "./json.js";
 
 /** A type in one word, with `!` when the field is required; or the fields of each object of a list. */
@@ -7,9 +7,9 @@ export type FieldShape = string | { required: boolean; each: FieldShapes };
 
 export type FieldShapes = { readonly [field: string]: FieldShape };
 
-/** What is known of an op at run time. */
-export type OpInfo = {
-  name: string;
+/** What is known of an op at run time. `C` is the type of its calls. */
+export type OpInfo<C extends AnyCall = AnyCall> = {
+  name: C["name"];
   /** Tool kind of the Agent Client Protocol. */
   acp: string;
   /** The fields that a viewer shows first. */

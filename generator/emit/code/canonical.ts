@@ -86,7 +86,7 @@ function emitUnion(ops: readonly Op[], module: Module): void {
     'export type OpName = Call["name"];',
     "",
     "/** What is known of each op: its kind in the Agent Client Protocol, and its fields. */",
-    `export const ops: { readonly [O in OpName]: ${module.type("OpInfo", WIRE)} } = {`,
+    `export const ops: { readonly [O in OpName]: ${module.type("OpInfo", WIRE)}<Extract<Call, { name: O }>> } = {`,
   );
   for (const op of ops) {
     const required = op.fields.filter((field) => field.required).map(({ name }) => name);

@@ -83,29 +83,34 @@ function readable(tool: Tool, rules: readonly NamedRule[]): NamedRule[] {
 }
 
 function dispatch(rules: readonly NamedRule[], module: Module): string {
-  const [only] = rules;
   const text = rules.map(({ rule }) => textKey(rule)).find((key) => key !== undefined);
   const read =
     text === undefined
       ? `${module.use("read", DECODE)}(id, name, input, `
       : `${module.use("readText", DECODE)}(id, name, input, ${literal(text)}, `;
+  return `return ${read}${choiceText(rules, module)});`;
+}
+
+/** The decoder of the only rule, or the choice between those of several. */
+function choiceText(rules: readonly NamedRule[], module: Module): string {
+  const [only] = rules;
   if (only !== undefined && rules.length === 1 && only.rule.when.length === 0) {
-    return `return ${read}${decoderText(only, module)});`;
+    return decoderText(only, module);
   }
   const choices = rules.map((named) => {
-    const decoded = `return ${decoderText(named, module)}(input, keys, origin);`;
+    const decoder = `return ${decoderText(named, module)};`;
     const condition = conditionText(named.rule, module);
-    return condition === "" ? decoded : `if (${condition}) ${decoded}`;
+    return condition === "" ? decoder : `if (${condition}) ${decoder}`;
   });
   const isOpen = rules.every(({ rule }) => rule.when.length > 0);
-  if (isOpen) choices.push(`return ${module.use("noRule", DECODE)}(origin);`);
-  return [`return ${read}(input, keys, origin) => {`, ...choices, "});"].join("\n");
+  if (isOpen) choices.push("return null;");
+  const type = module.type("Call", CANONICAL);
+  return `${module.use("chosen", DECODE)}<${type}>((input) => {\n${choices.join("\n")}\n})`;
 }
 
 /** The decoder of a rule: its function, or its rows. */
 function decoderText({ base, constant, isRows }: NamedRule, module: Module): string {
-  if (!isRows) return `decode${base}`;
-  return `${module.use("decoderOf", ROWS)}(${constant}, ${module.use("typed", CANONICAL)})`;
+  return isRows ? `${module.use("decoderOf", ROWS)}(${constant})` : `decode${base}`;
 }
 
 /** `encode`: a canonical call to native name and input. */

@@ -1,7 +1,7 @@
 /** Rules as rows of data: spellings that are only read now, where they do no more than rename. */
 import type { Default, Harness, Lens, Rule } from "../../ir.js";
 import type { Module } from "./module.js";
-import { CANONICAL } from "./names.js";
+import { callType, CANONICAL } from "./names.js";
 import { fieldsOfLens, textKey, toolsText, type NamedRule } from "./rules.js";
 import { impliedText, type Tables } from "./tables.js";
 import { comment, literal, property } from "./text.js";
@@ -77,7 +77,7 @@ export function rowConstant(
   const coerce = harness.coerce.map((type) => `${type}: true`).join(", ");
   return [
     `/** ${toolsText(named)} ↔ ${comment(rule.op)} */`,
-    `const ${constant}: ${module.type("RowRule", ROWS)} = {`,
+    `const ${constant}: ${module.type("RowRule", ROWS)}<${module.type(callType(rule.op), CANONICAL)}> = {`,
     `tool: ${literal(rule.tool)},`,
     `op: ${module.use("ops", CANONICAL)}.${rule.op},`,
     `keys: ${rowsText(rule.lenses, named, tables)},`,
