@@ -186,7 +186,7 @@ function readBlock(part: Json, context: BlockContext): Block {
       break;
     }
     case "thinking": {
-      const text = own(part, "thinking");
+      const text = own(part, "thinking") ?? own(part, "text");
       if (typeof text === "string") return { kind: "thinking", text };
       break;
     }

@@ -116,7 +116,9 @@ function recognise(records: readonly JsonObject[]): number {
   const sessions = messages.map((record) => textAt(record, ["sessionId"]));
   // Files of iFlow are the same but for this.
   if (sessions.some((id) => id?.startsWith("session-"))) return 0;
-  if (sessions.some((id) => id !== undefined)) return 1;
+  // Cowork runs it in a machine of its own.
+  const isVirtual = messages.some((record) => textAt(record, ["cwd"])?.startsWith("/sessions/"));
+  if (sessions.some((id) => id !== undefined)) return isVirtual ? 0.9 : 1;
   if (messages.length > 0) return 0.6;
   return records.some((record) => TELLING.has(String(own(record, "type")))) ? 0.3 : 0;
 }

@@ -1,27 +1,43 @@
 /** The session formats that can be read. */
 import type { Format } from "../format.js";
 import { amp } from "./amp.js";
+import { augment } from "./augment.js";
 import { claudeCode } from "./claude-code.js";
 import { cline } from "./cline.js";
 import { codex } from "./codex.js";
 import { copilotCli } from "./copilot-cli.js";
+import { cowork } from "./cowork.js";
 import { cursor } from "./cursor.js";
+import { factoryDroid } from "./factory-droid.js";
 import { geminiCli } from "./gemini-cli.js";
+import { iflowCli } from "./iflow-cli.js";
+import { kimiCli } from "./kimi-cli.js";
+import { mistralVibe } from "./mistral-vibe.js";
+import { musecode } from "./musecode.js";
 import { campfire, lettaCode, ohMyPi, openclaw, pi } from "./pi.js";
+import { qwenCode } from "./qwen-code.js";
 import { rooCode } from "./roo-code.js";
 
 export const formats: readonly Format[] = [
   amp,
+  augment,
+  campfire,
   claudeCode,
   cline,
-  copilotCli,
-  cursor,
   codex,
+  copilotCli,
+  cowork,
+  cursor,
+  factoryDroid,
   geminiCli,
-  pi,
-  campfire,
+  iflowCli,
+  kimiCli,
   lettaCode,
+  mistralVibe,
+  musecode,
   ohMyPi,
   openclaw,
+  pi,
+  qwenCode,
   rooCode,
 ];
