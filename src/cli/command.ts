@@ -1,6 +1,7 @@
 /** What each command of the program is made of. */
 import type { Command } from "commander";
 import { harnesses, loadCodec, resolveHarness, type HarnessId } from "../../generated/registry.js";
+import { formats } from "../sessions/formats/index.js";
 import type { Codec } from "../sessions/index.js";
 import { UsageError, type Io } from "./io.js";
 
@@ -27,6 +28,11 @@ export function harnessId(name: string): HarnessId {
   if (id !== undefined) return id;
   const known = harnesses.map((harness) => harness.id).join(", ");
   throw new UsageError(`no harness is called "${name}"; these are known: ${known}`);
+}
+
+/** Throws `UsageError` unless sessions of the harness can be read, or it has a table. */
+export function checkHarness(name: string): void {
+  if (!formats.some(({ harness }) => harness === name)) harnessId(name);
 }
 
 export function codecOf(name: string): Promise<Codec> {

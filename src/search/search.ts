@@ -1,5 +1,5 @@
 /** Searching one session. */
-import type { SessionReader } from "../sessions/index.js";
+import type { SessionMeta, SessionReader } from "../sessions/index.js";
 import { callLine } from "../view/call-line.js";
 import { clip } from "../view/shorten.js";
 import { excerptOf, type Excerpt } from "./excerpt.js";
@@ -16,6 +16,7 @@ export type HitMatch = Excerpt & {
 };
 
 export type Hit = {
+  /** What `toolglot view` takes: a path, with `#` and the id of the session in a file of several. */
   file: string;
   harness: string;
   number: number;
@@ -44,14 +45,16 @@ export async function* searchSession(
   looked: Looked = { messages: 0, calls: 0 },
 ): AsyncGenerator<Hit> {
   const ask = matcher(query);
+  let { meta, source } = { meta: reader.meta, source: reader.source };
   // Units that wait for a result hold back only the hits after them.
   const queue = new Map<Unit, Hit | undefined | "waits">();
   const units = new Units(
     (unit) => queue.set(unit, "waits"),
     (unit) => {
-      const matches = ask(unit, reader.meta);
+      const matches = ask(unit, meta);
       const isEmpty = unit.call === undefined && unit.places.length === 0;
-      queue.set(unit, matches === undefined || isEmpty ? undefined : hitOf(unit, matches, reader));
+      const hit = matches === undefined || isEmpty ? undefined : hitOf(unit, matches, meta, source);
+      queue.set(unit, hit);
     },
   );
   const ready = function* (): Generator<Hit> {
@@ -63,6 +66,12 @@ export async function* searchSession(
   };
   let last = 0;
   for await (const item of reader.items()) {
+    if (item.kind === "session") {
+      units.end();
+      yield* ready();
+      meta = item.meta;
+      source = meta.id === undefined ? reader.source : `${reader.container.name}#${meta.id}`;
+    }
     if (item.kind !== "message") continue;
     if (item.number > last) looked.messages++;
     last = Math.max(last, item.number);
@@ -74,7 +83,7 @@ export async function* searchSession(
   yield* ready();
 }
 
-function hitOf(unit: Unit, matches: readonly Match[], { source, meta }: SessionReader): Hit {
+function hitOf(unit: Unit, matches: readonly Match[], meta: SessionMeta, source: string): Hit {
   const { number, line, message, call } = unit;
   const { role, time, agent } = message;
   const name = call?.native?.name;

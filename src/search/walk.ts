@@ -1,34 +1,43 @@
-/** The files in which sessions may be. */
+/** The files and folders in which sessions may be. */
 import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 export type Found =
-  /** `isNamed`: a person named this file, so that it is an error when it holds no session. */
-  | { kind: "file"; path: string; isNamed: boolean }
+  /** `isNamed`: a person named this, so that it is an error when it holds no session. */
+  | { kind: "place"; path: string; isNamed: boolean }
   | { kind: "unreadable"; path: string; why: string };
 
-const SESSION_FILE = /\.(jsonl|ndjson|json)$/;
+const SESSION_FILE = /\.(jsonl|ndjson|json|db|sqlite|sqlite3|vscdb)$/;
 
 /** Folders that hold programs, not sessions, however many JSON files they have. */
 const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 
-/** Named files, and all files in named folders that may be sessions, in the order of their names. */
-export async function* walk(paths: readonly string[]): AsyncGenerator<Found> {
+/**
+ * Named files, and all files in named folders that may be sessions, in the order of their names.
+ * Some harnesses keep a session in a folder: what `isSession` holds for is one place, not entered.
+ */
+export async function* walk(
+  paths: readonly string[],
+  isSession: (folder: string) => Promise<boolean>,
+): AsyncGenerator<Found> {
   for (const path of paths) {
-    if (path === "-") {
-      yield { kind: "file", path, isNamed: true };
-      continue;
-    }
     try {
-      if ((await stat(path)).isDirectory()) yield* walkFolder(path);
-      else yield { kind: "file", path, isNamed: true };
+      if (path !== "-" && (await stat(path)).isDirectory()) yield* walkFolder(path, isSession);
+      else yield { kind: "place", path, isNamed: true };
     } catch (error) {
       yield { kind: "unreadable", path, why: reason(error) };
     }
   }
 }
 
-async function* walkFolder(folder: string): AsyncGenerator<Found> {
+async function* walkFolder(
+  folder: string,
+  isSession: (folder: string) => Promise<boolean>,
+): AsyncGenerator<Found> {
+  if (await isSession(folder)) {
+    yield { kind: "place", path: folder, isNamed: true };
+    return;
+  }
   const entries: { path: string; isFolder: boolean }[] = [];
   try {
     for await (const entry of await opendir(folder)) {
@@ -44,8 +53,8 @@ async function* walkFolder(folder: string): AsyncGenerator<Found> {
   }
   entries.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   for (const { path, isFolder } of entries) {
-    if (isFolder) yield* walkFolder(path);
-    else yield { kind: "file", path, isNamed: false };
+    if (isFolder) yield* walkFolder(path, isSession);
+    else yield { kind: "place", path, isNamed: false };
   }
 }
 

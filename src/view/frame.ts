@@ -1,5 +1,5 @@
 /** What stands above and below the messages of a session. */
-import type { SessionReader } from "../sessions/index.js";
+import type { SessionMeta, SessionReader } from "../sessions/index.js";
 import { counted } from "./shorten.js";
 import { span, type Span } from "./spans.js";
 import { visible } from "./visible.js";
@@ -14,7 +14,7 @@ export type Tally = {
 };
 
 /** Title, and what is known from the first records. */
-export function heading({ meta, source }: SessionReader): Span[][] {
+export function heading(meta: SessionMeta, source: string): Span[][] {
   const { title, harness, version, model, cwd, branch, started, id, agent } = meta;
   const facts = [
     version === undefined ? harness : `${harness} ${version}`,

@@ -1,7 +1,7 @@
 /** A session as text for a person. */
 import { beginsTurn, Pairing, threadOf } from "../sessions/index.js";
 import type { CallBlock, Digits, Item, Message, ResultBlock } from "../sessions/index.js";
-import type { SessionReader } from "../sessions/index.js";
+import type { SessionMeta, SessionReader } from "../sessions/index.js";
 import { callLabel, callLine } from "./call-line.js";
 import { closing, heading, timeText, type Tally } from "./frame.js";
 import { Page } from "./page.js";
@@ -30,10 +30,15 @@ export async function* viewSession(
   options: ViewOptions,
 ): AsyncGenerator<string> {
   const range = options.range ?? ALL;
-  const view = new View(reader, options);
-  if (options.calls !== true) yield view.lines(heading(reader));
+  const view = new View(reader.meta, options);
+  const isBare = options.calls === true;
+  if (!isBare) yield view.lines(heading(reader.meta, reader.source));
   for await (const item of reader.items()) {
-    if (item.kind === "damaged" && options.range === undefined && options.calls !== true) {
+    if (item.kind === "session") {
+      view.begin(item.meta);
+      if (!isBare) yield view.lines([[], ...heading(item.meta, reader.source)]);
+    }
+    if (item.kind === "damaged" && options.range === undefined && !isBare) {
       yield view.lines([[span(visible(item.problem.message), "error")]]);
     }
     if (item.kind !== "message") continue;
@@ -41,7 +46,7 @@ export async function* viewSession(
     const text = view.message(item, isInRange(item.number, range));
     if (text !== "") yield text;
   }
-  if (options.calls !== true) yield view.lines(closing(reader, view.tally));
+  if (!isBare) yield view.lines(closing(reader, view.tally));
 }
 
 /** How much is shown of what is not talk. */
@@ -59,6 +64,7 @@ class View {
   readonly tally: Tally = { messages: 0, calls: 0, raw: 0, failed: 0 };
   readonly #paint: Painter;
   readonly #pairings = new Map<string, Pairing<CallBlock, undefined>>();
+  #meta: SessionMeta;
   /** Whose words stand last, and of which thread. */
   #speaker = "";
   #model: string | undefined;
@@ -71,10 +77,20 @@ class View {
   #last: "header" | "talk" | "work" = "work";
 
   constructor(
-    readonly reader: SessionReader,
+    meta: SessionMeta,
     readonly options: ViewOptions,
   ) {
     this.#paint = painter(options.colors);
+    this.#meta = meta;
+  }
+
+  /** Another session of the same file begins. */
+  begin(meta: SessionMeta): void {
+    this.#meta = meta;
+    this.#pairings.clear();
+    this.#speaker = "";
+    this.#model = undefined;
+    this.#above = undefined;
   }
 
   lines(lines: readonly Span[][]): string {
@@ -88,7 +104,7 @@ class View {
       this.#paint,
       this.options.width,
       number === this.#number ? undefined : number,
-      message.sidechain === true && this.reader.meta.agent === undefined,
+      message.sidechain === true && this.#meta.agent === undefined,
     );
     if (isShown) this.#begin(page, number, message);
     for (const block of message.blocks) {
@@ -203,7 +219,7 @@ class View {
     if (native !== undefined) this.tally.calls++;
     if (call.name === "Raw") this.tally.raw++;
     const full = this.options.full === true;
-    const { cwd } = this.reader.meta;
+    const { cwd } = this.#meta;
     const inline = this.options.calls === true;
     const columns = full ? Infinity : LONGEST;
     const options = { columns, full, inline, digits, cwd };

@@ -14,13 +14,17 @@ export const registerHarnesses: Register = (program, host) => {
     .option("--json", "as JSON, with aliases, presets and the places of sessions")
     .addHelpText("after", example("toolglot harnesses"))
     .action(async (flags: Flags) => {
+      const readable = new Set(formats.map(({ harness }) => harness));
       const known = harnesses.map((harness) => ({
         ...harness,
-        reads: formats.some((format) => format.harness === harness.id),
+        reads: readable.delete(harness.id),
         writes: writers.has(harness.id),
       }));
+      // Sessions of these can be read; their calls stay raw.
+      const untabled = [...readable].sort();
       if (flags.json === true) {
-        await host.io.stdout.write(`${JSON.stringify(known, null, 2)}\n`);
+        const all = [...known, ...untabled.map((id) => ({ id, reads: true, writes: false }))];
+        await host.io.stdout.write(`${JSON.stringify(all, null, 2)}\n`);
         return;
       }
       const rows = known.map(({ id, name, ops, reads, writes, verified }) => [
@@ -31,6 +35,8 @@ export const registerHarnesses: Register = (program, host) => {
         verified.on,
         ops.join(" "),
       ]);
-      await host.io.stdout.write(table([["ID", "NAME", "SESSIONS", "VERIFIED", "OPS"], ...rows]));
+      const others = untabled.map((id) => [id, "", "read", "-", "(no table yet)"]);
+      const head = ["ID", "NAME", "SESSIONS", "VERIFIED", "OPS"];
+      await host.io.stdout.write(table([head, ...rows, ...others]));
     });
 };

@@ -1,14 +1,15 @@
 /** `toolglot search`: queries over session files. */
+import { resolve } from "node:path";
 import { parseQuery, QueryError, type Query } from "../../search/query.js";
 import { searchSession, type Looked } from "../../search/search.js";
 import { hitJson, hitLines } from "../../search/show.js";
 import { walk } from "../../search/walk.js";
-import { openSession, SessionError } from "../../sessions/index.js";
+import { openSession, SessionError, type SessionReader } from "../../sessions/index.js";
 import { counted } from "../../view/shorten.js";
 import { painter, span } from "../../view/spans.js";
 import { visible } from "../../view/visible.js";
 import { colorsFor } from "../color.js";
-import { example, type Register } from "../command.js";
+import { checkHarness, example, type Register } from "../command.js";
 import { OutputClosed, UsageError, type Io } from "../io.js";
 import { Progress } from "../progress.js";
 
@@ -40,10 +41,11 @@ export const registerSearch: Register = (program, host) => {
       QUERIES + example(`toolglot search 'op:Bash "cargo test"' ~/.claude/projects`),
     )
     .action(async (text: string, paths: string[], flags: Flags) => {
+      if (flags.from !== undefined) checkHarness(flags.from);
       const search = new Search(host.io, queryOf(text), flags);
-      for await (const found of walk(paths)) {
+      for await (const found of walk(paths, (folder) => search.opens(folder))) {
         if (found.kind === "unreadable") search.unreadable.push(`${found.path}: ${found.why}`);
-        else await search.file(found.path, found.isNamed);
+        else await search.place(found.path, found.isNamed);
       }
       await search.end();
       if (search.hits === 0) host.answer(1);
@@ -62,6 +64,7 @@ function queryOf(text: string): Query {
 class Search {
   hits = 0;
   readonly unreadable: string[] = [];
+  #seen = new Set<string>();
   #files = 0;
   #filesWithHits = 0;
   #others = 0;
@@ -76,29 +79,51 @@ class Search {
     this.#progress = new Progress(io.stderr, io.stdout.isTTY || flags.json === true);
   }
 
-  /** Files that a folder happens to hold are left out when they are no sessions. */
-  async file(path: string, isNamed: boolean): Promise<void> {
-    const { from } = this.flags;
-    await this.#progress.show(
-      `${counted(this.#files, "file")} searched, ${counted(this.hits, "hit")}`,
+  async opens(folder: string): Promise<boolean> {
+    return this.#open(folder).then(
+      () => true,
+      () => false,
     );
-    const before = this.hits;
+  }
+
+  /** Files that a folder happens to hold are left out when they are no sessions. */
+  async place(path: string, isNamed: boolean): Promise<void> {
+    if (this.#seen.has(resolve(path))) return;
+    this.#seen.add(resolve(path));
+    await this.#progress.show(
+      `${counted(this.#files, "session")} searched, ${counted(this.hits, "hit")}`,
+    );
+    let children: readonly string[] = [];
     let isSession = isNamed;
     try {
-      const reader = await openSession(path, from === undefined ? {} : { from });
+      const reader = await this.#open(path);
       isSession = true;
-      this.#files++;
-      for await (const hit of searchSession(reader, this.query, this.#looked)) {
-        await this.#progress.clear();
-        await this.#write(hit, this.hits === before);
-        this.hits++;
-      }
+      await this.#read(reader);
+      children = reader.children;
     } catch (error) {
       if (error instanceof OutputClosed) throw error;
       if (!isSession && error instanceof SessionError) this.#others++;
       else this.unreadable.push(reasonOf(error, path));
     }
-    if (this.hits > before) this.#filesWithHits++;
+    // What a sub-agent did belongs to the session, also where it has a file of its own.
+    for (const child of children) await this.place(child, true);
+  }
+
+  #open(path: string): Promise<SessionReader> {
+    const { from } = this.flags;
+    return openSession(path, from === undefined ? {} : { from });
+  }
+
+  async #read(reader: SessionReader): Promise<void> {
+    let file: string | undefined;
+    this.#files += reader.sessions.length;
+    for await (const hit of searchSession(reader, this.query, this.#looked)) {
+      await this.#progress.clear();
+      if (hit.file !== file) this.#filesWithHits++;
+      await this.#write(hit, hit.file !== file);
+      file = hit.file;
+      this.hits++;
+    }
   }
 
   /** On a terminal the hits of a file stand below its name. */

@@ -43,9 +43,11 @@ export const registerView: Register = (program, host) => {
 };
 
 async function writeJson(reader: SessionReader, range: Range, out: Sink): Promise<void> {
+  let session: string | undefined;
   for await (const item of reader.items()) {
+    if (item.kind === "session") session = item.meta.id;
     if (item.kind === "message" && isInRange(item.number, range)) {
-      await out.write(`${messageJson(item)}\n`);
+      await out.write(`${messageJson(item, session)}\n`);
     }
   }
 }
