@@ -64,21 +64,24 @@ export async function* storedPieces(
   }
 }
 
-/** Puts sub-agents behind the session they belong to; what belongs to none stays where it is. */
+/** Puts sub-agents behind the session they belong to; those of sessions that are gone are their own. */
 export function inOrder(sessions: readonly StoredSession[]): StoredSession[] {
   const ids = new Set(sessions.map(({ id }) => id));
   const below = new Map<string, StoredSession[]>();
   const roots: StoredSession[] = [];
   for (const session of sessions) {
-    const { parent } = session;
-    if (parent === undefined || parent === session.id || !ids.has(parent)) roots.push(session);
+    const { parent, ...alone } = session;
+    if (parent === undefined || parent === session.id || !ids.has(parent)) roots.push(alone);
     else below.set(parent, [...(below.get(parent) ?? []), session]);
   }
   const ordered: StoredSession[] = [];
+  const seen = new Set<string>();
   const open = roots.reverse();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     ordered.push(next);
+    seen.add(next.id);
     open.push(...(below.get(next.id) ?? []).reverse());
   }
-  return ordered;
+  // Sessions that belong to each other in a circle have no beginning.
+  return [...ordered, ...sessions.filter(({ id }) => !seen.has(id))];
 }

@@ -14,6 +14,8 @@ import { iflowCli } from "./iflow-cli.js";
 import { kimiCli } from "./kimi-cli.js";
 import { mistralVibe } from "./mistral-vibe.js";
 import { musecode } from "./musecode.js";
+import { kiloCode, openCode } from "./opencode.js";
+import { openhands } from "./openhands.js";
 import { campfire, lettaCode, ohMyPi, openclaw, pi } from "./pi.js";
 import { qwenCode } from "./qwen-code.js";
 import { rooCode } from "./roo-code.js";
@@ -31,13 +33,16 @@ export const formats: readonly Format[] = [
   factoryDroid,
   geminiCli,
   iflowCli,
+  kiloCode,
   kimiCli,
   lettaCode,
   mistralVibe,
   musecode,
   ohMyPi,
+  openCode,
   openclaw,
   pi,
   qwenCode,
   rooCode,
+  openhands,
 ];
