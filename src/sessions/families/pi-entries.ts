@@ -158,7 +158,7 @@ function readMessage(
       // A person ran it; the model only hears of it.
       const command = `!${textOf(inner, "command") ?? ""}`;
       const blocks = [...said(command), ...said(own(inner, "output"))];
-      return { role: "user", blocks, facts: { interjected: true } };
+      return { role: "user", blocks, facts: {} };
     }
     case "branchSummary":
     case "compactionSummary":

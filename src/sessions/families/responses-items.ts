@@ -2,7 +2,7 @@
  * Items of OpenAI's Responses API: messages, reasoning, calls of several kinds and their outputs,
  * each a record of its own. Arguments of functions are JSON text, those of custom tools any text.
  */
-import { isObject, own, type Json, type JsonObject } from "../../runtime/json.js";
+import { isObject, own, parseJson, type Json, type JsonObject } from "../../runtime/json.js";
 import {
   bookkeeping,
   callBlock,
@@ -171,27 +171,29 @@ function readOutput(type: string, item: JsonObject): ResultBlock {
 const FAILED =
   /^(?:Wall time: .*\n)?(?:aborted by user|execution error:|apply_patch verification failed)/;
 
+/** Lines that newer versions put before what a command printed. */
+const HEADER =
+  /^(?:(?:Chunk ID|Exit code|Original token count|Process exited with code|Total output lines|Wall time)\b.*\n)+Output:\n?/;
+
 const EXIT_CODE = /^(?:Exit code:|Process exited with code) (-?\d+)$/m;
 
-/** How a command ended stands in its output: as lines before it, or beside it in JSON text. */
+/**
+ * How a command ended stands in its output: as lines before it, or beside it in JSON text. A reader
+ * needs them only when it failed.
+ */
 function readOutputText(output: string): { text: string; isError: boolean } {
   if (output.startsWith('{"output":')) {
-    const value = parse(output);
+    const value = parseJson(output);
     const text = isObject(value) ? own(value, "output") : undefined;
     const metadata = isObject(value) ? own(value, "metadata") : undefined;
     const code = isObject(metadata) ? own(metadata, "exit_code") : undefined;
     if (typeof text === "string") return { text, isError: typeof code === "number" && code !== 0 };
   }
-  const [head = ""] = output.split(/^Output:$/m, 1);
-  const code = EXIT_CODE.exec(head)?.[1];
-  const isError = code === undefined ? FAILED.test(output) : Number(code) !== 0;
-  return { text: output, isError };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+  const [header] = HEADER.exec(output) ?? [];
+  const code = header === undefined ? undefined : EXIT_CODE.exec(header)?.[1];
+  if (header === undefined || code === undefined) {
+    return { text: output, isError: FAILED.test(output) };
   }
+  const isError = Number(code) !== 0;
+  return { text: isError ? output : output.slice(header.length), isError };
 }

@@ -1,5 +1,5 @@
 /** Session files of Muse Code: one event of the runtime a line, inside an envelope of records. */
-import { own, type JsonObject } from "../../runtime/json.js";
+import { isObject, own, parseJson, type JsonObject } from "../../runtime/json.js";
 import {
   bookkeeping,
   callBlock,
@@ -77,7 +77,12 @@ function textBlocks(text: string | undefined): Block[] {
 
 /** There is no flag: a failure is told in words, or by how a command ended. */
 function readResult(result: JsonObject): Block {
-  const text = textOf(result, "text") ?? "";
-  const isError = text.startsWith("tool failed:") || /^ {2}"exit_code": [1-9-]/m.test(text);
-  return resultBlock(textOf(result, "tool_call_id"), own(result, "text"), { text, isError });
+  const content = own(result, "text");
+  const written = typeof content === "string" ? content : "";
+  const command = parseJson(written.startsWith("{") ? written : "null");
+  const code = isObject(command) ? own(command, "exit_code") : undefined;
+  const output = isObject(command) && code === 0 ? textOf(command, "output") : undefined;
+  const isError = written.startsWith("tool failed:") || (typeof code === "number" && code !== 0);
+  const read = { text: output ?? written, isError };
+  return resultBlock(textOf(result, "tool_call_id"), content, read);
 }
