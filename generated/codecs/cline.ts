@@ -56,7 +56,7 @@ export function decode(name: string, input: Json | undefined): Call {
     case "web_fetch":
       return read(id, name, input, decodeWebFetch);
     case "fetch_web_content":
-      return read(id, name, input, decodeFetchWebContent2);
+      return read(id, name, input, decodeFetchWebContent);
     case "read_file":
       return read(id, name, input, decodeReadFile);
     case "write_to_file":
@@ -94,14 +94,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "WebSearch":
       return write(id, decode, [WEB_SEARCH], call, context, "classic");
     case "WebFetch":
-      return write(
-        id,
-        decode,
-        [WEB_FETCH, FETCH_WEB_CONTENT, FETCH_WEB_CONTENT2],
-        call,
-        context,
-        "classic",
-      );
+      return write(id, decode, [WEB_FETCH, FETCH_WEB_CONTENT], call, context, "classic");
     case "Read":
       return write(id, decode, [READ_FILE, READ_FILES], call, context, "classic");
     case "Write":
@@ -293,31 +286,8 @@ function encodeWebFetch(fields: WebFetchInput & JsonObject, w: Writer): JsonObje
   return out;
 }
 
-/** WebFetch → `fetch_web_content` */
-function encodeFetchWebContent(fields: WebFetchInput & JsonObject, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  const item: JsonObject = {};
-  out.requests = [item];
-  for (const field of Object.keys(fields)) {
-    const value = fields[field];
-    if (value === undefined) continue;
-    switch (field) {
-      case "url":
-        item.url = value;
-        break;
-      case "prompt":
-        item.prompt = value;
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  w.make(item, "prompt", "Return the content of the page.", "prompt");
-  return out;
-}
-
 /** `fetch_web_content` → WebFetch */
-function decodeFetchWebContent2(
+function decodeFetchWebContent(
   input: JsonObject,
   keys: string[],
   origin: Origin,
@@ -339,12 +309,11 @@ function decodeFetchWebContent2(
     }
   }
   if (!has(out, "url")) return missing(origin, input, "requests");
-  origin.rule = 1;
   return { name: "WebFetch", input: out, origin };
 }
 
 /** WebFetch → `fetch_web_content` */
-function encodeFetchWebContent2(fields: WebFetchInput & JsonObject, w: Writer): JsonObject {
+function encodeFetchWebContent(fields: WebFetchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of Object.keys(fields)) {
     const value = fields[field];
@@ -619,15 +588,8 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 
 const FETCH_WEB_CONTENT: Rule<WebFetchCall> = {
   tool: "fetch_web_content",
+  decode: decodeFetchWebContent,
   encode: encodeFetchWebContent,
-  presets: ["sdk"],
-};
-
-const FETCH_WEB_CONTENT2: Rule<WebFetchCall> = {
-  tool: "fetch_web_content",
-  decode: decodeFetchWebContent2,
-  encode: encodeFetchWebContent2,
-  index: 1,
   presets: ["sdk"],
 };
 

@@ -129,17 +129,12 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
         else refuse(origin, key, value);
         break;
       case "paths":
-        {
+      case "path":
+        if (!isShadowed(origin, input, key, "paths", "path")) {
           const values = list(origin, key, value, false);
           const [first] = values;
           if (first !== undefined) out.path = first;
           if (values.length > 1) out.paths = [...values];
-        }
-        break;
-      case "path":
-        if (!isShadowed(origin, input, key, "paths", "path")) {
-          if (typeof value === "string") out.path = value;
-          else refuse(origin, key, value);
         }
         break;
       default:
@@ -162,18 +157,11 @@ function encodeGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
         out.pattern = value;
         break;
       case "path":
-        if (!w.isUsed("path") && !w.isUsed("paths")) w.drop(field, value);
-        else
-          switch (w.spelling("path", "paths")) {
-            case "paths":
-              if (fields.paths === undefined) out.paths = w.list(fields.path, undefined, false);
-              break;
-            default:
-              out.path = value;
-          }
+        if (fields.paths === undefined)
+          out[w.spelling("paths", "path")] = w.list(fields.path, undefined, false);
         break;
       case "paths":
-        out.paths = w.list(undefined, fields.paths, false);
+        out[w.spelling("paths", "path")] = w.list(undefined, fields.paths, false);
         break;
       default:
         w.drop(field, value);
@@ -193,17 +181,12 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
         else refuse(origin, key, value);
         break;
       case "paths":
-        {
+      case "path":
+        if (!isShadowed(origin, input, key, "paths", "path")) {
           const values = list(origin, key, value, false);
           const [first] = values;
           if (first !== undefined) out.path = first;
           if (values.length > 1) out.paths = [...values];
-        }
-        break;
-      case "path":
-        if (!isShadowed(origin, input, key, "paths", "path")) {
-          if (typeof value === "string") out.path = value;
-          else refuse(origin, key, value);
         }
         break;
       case "output_mode":
@@ -282,18 +265,11 @@ function encodeGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
         out.pattern = value;
         break;
       case "path":
-        if (!w.isUsed("path") && !w.isUsed("paths")) w.drop(field, value);
-        else
-          switch (w.spelling("path", "paths")) {
-            case "paths":
-              if (fields.paths === undefined) out.paths = w.list(fields.path, undefined, false);
-              break;
-            default:
-              out.path = value;
-          }
+        if (fields.paths === undefined)
+          out[w.spelling("paths", "path")] = w.list(fields.path, undefined, false);
         break;
       case "paths":
-        out.paths = w.list(undefined, fields.paths, false);
+        out[w.spelling("paths", "path")] = w.list(undefined, fields.paths, false);
         break;
       case "output":
         w.value(out, "output_mode", field, value, GREP_OUTPUT_MODE);

@@ -335,6 +335,10 @@ function encodeGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
       case "ignore_case":
         out[w.spelling("-i", "caseInsensitive")] = value;
         break;
+      case "line_numbers":
+        if (!w.isUsed("-n")) w.drop(field, value);
+        else out["-n"] = value;
+        break;
       case "type":
         out.type = value;
         break;
@@ -346,10 +350,6 @@ function encodeGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
         break;
       case "multiline":
         out.multiline = value;
-        break;
-      case "line_numbers":
-        if (!w.isUsed("-n")) w.drop(field, value);
-        else out["-n"] = value;
         break;
       case "sort":
         if (!w.isUsed("sort")) w.drop(field, value);

@@ -25,7 +25,6 @@ import {
   refuse,
 } from "../../src/runtime/residue.js";
 import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
-import { readShape } from "../../src/runtime/shape.js";
 import { objectIn, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -68,7 +67,7 @@ export function decode(name: string, input: Json | undefined): Call {
         name,
         input,
         chosen<Call>((input) => {
-          if (given(input, "command")) return decodeRipgrepRawSearch2;
+          if (given(input, "command")) return decoderOf(RIPGREP_RAW_SEARCH2);
           return decodeRipgrepRawSearch;
         }),
       );
@@ -394,36 +393,6 @@ function encodeRipgrepRawSearch(fields: GrepInput & JsonObject, w: Writer): Json
         w.drop(field, value);
     }
   }
-  return out;
-}
-
-/** `ripgrep_raw_search` → Grep */
-function decodeRipgrepRawSearch2(
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-): GrepCall | null {
-  const out: Partial<GrepInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "command":
-        // pattern, path, line_numbers, ignore_case, literal, whole_word, multiline, only_matching, output, after, before, context, limit, include, type, hidden, gitignore
-        readShape(out, origin, key, value, RG_SHAPE);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  if (!has(out, "pattern")) return missing(origin, input, "command");
-  origin.rule = 1;
-  return { name: "Grep", input: out, origin };
-}
-
-/** Grep → `ripgrep_raw_search` */
-function encodeRipgrepRawSearch2(fields: GrepInput & JsonObject, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  out.command = w.shape(fields, RG_SHAPE);
   return out;
 }
 
@@ -924,10 +893,14 @@ const RIPGREP_RAW_SEARCH: Rule<GrepCall> = {
   implied: RIPGREP_RAW_SEARCH_IMPLIED,
 };
 
-const RIPGREP_RAW_SEARCH2: Rule<GrepCall> = {
+/** `ripgrep_raw_search` ↔ Grep */
+const RIPGREP_RAW_SEARCH2: RowRule<GrepCall> = {
   tool: "ripgrep_raw_search",
-  decode: decodeRipgrepRawSearch2,
-  encode: encodeRipgrepRawSearch2,
+  op: ops.Grep,
+  keys: {
+    command: { shape: RG_SHAPE },
+  },
+  coerce: COERCE,
   index: 1,
   legacy: true,
 };

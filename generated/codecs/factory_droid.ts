@@ -124,20 +124,15 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
     switch (key) {
       case "patterns":
       case "glob_patterns":
-        if (!isShadowed(origin, input, key, "patterns", "glob_patterns")) {
-          const values = list(origin, key, value, false);
-          const [first] = values;
-          if (first !== undefined) out.pattern = first;
-          if (values.length > 1) out.patterns = [...values];
-        }
-        break;
       case "glob_pattern":
       case "pattern":
         if (
           !isShadowed(origin, input, key, "patterns", "glob_patterns", "glob_pattern", "pattern")
         ) {
-          if (typeof value === "string") out.pattern = value;
-          else refuse(origin, key, value);
+          const values = list(origin, key, value, false);
+          const [first] = values;
+          if (first !== undefined) out.pattern = first;
+          if (values.length > 1) out.patterns = [...values];
         }
         break;
       case "excludePatterns":
@@ -168,32 +163,19 @@ function encodeGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
     if (value === undefined) continue;
     switch (field) {
       case "pattern":
-        if (
-          !w.isUsed("glob_pattern") &&
-          !w.isUsed("pattern") &&
-          !w.isUsed("patterns") &&
-          !w.isUsed("glob_patterns")
-        )
-          w.drop(field, value);
-        else
-          switch (w.spelling("glob_pattern", "pattern", "patterns", "glob_patterns")) {
-            case "pattern":
-              out.pattern = value;
-              break;
-            case "patterns":
-              if (fields.patterns === undefined)
-                out.patterns = w.list(fields.pattern, undefined, false);
-              break;
-            case "glob_patterns":
-              if (fields.patterns === undefined)
-                out.glob_patterns = w.list(fields.pattern, undefined, false);
-              break;
-            default:
-              out.glob_pattern = value;
-          }
+        if (fields.patterns === undefined)
+          out[w.spelling("patterns", "glob_patterns", "glob_pattern", "pattern")] = w.list(
+            fields.pattern,
+            undefined,
+            false,
+          );
         break;
       case "patterns":
-        out[w.spelling("patterns", "glob_patterns")] = w.list(undefined, fields.patterns, false);
+        out[w.spelling("patterns", "glob_patterns", "glob_pattern", "pattern")] = w.list(
+          undefined,
+          fields.patterns,
+          false,
+        );
         break;
       case "exclude":
         out.excludePatterns = value;

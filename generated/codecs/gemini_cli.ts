@@ -65,7 +65,15 @@ export function decode(name: string, input: Json | undefined): Call {
         }),
       );
     case "read_file":
-      return read(id, name, input, decodeReadFile);
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (given(input, "offset")) return decodeReadFile2;
+          return decodeReadFile;
+        }),
+      );
     case "write_file":
       return read(id, name, input, decodeWriteFile);
     case "replace":
@@ -91,7 +99,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "WebFetch":
       return write(id, decode, [WEB_FETCH, WEB_FETCH2], call, context);
     case "Read":
-      return write(id, decode, [READ_FILE], call, context);
+      return write(id, decode, [READ_FILE, READ_FILE2], call, context);
     case "Write":
       return write(id, decode, [WRITE_FILE], call, context);
     case "Edit":
@@ -497,14 +505,8 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Read
         break;
       case "end_line":
         {
-          const limit = countTo(origin, key, value, input.start_line ?? input.offset, true);
+          const limit = countTo(origin, key, value, input.start_line, true);
           if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "offset":
-        if (!isShadowed(origin, input, key, "start_line", "offset")) {
-          const offset = shifted(origin, key, value, 1, true);
-          if (offset !== undefined) out.offset = offset;
         }
         break;
       case "limit":
@@ -532,13 +534,7 @@ function encodeReadFile(fields: ReadInput & JsonObject, w: Writer): JsonObject {
         out[w.spelling("file_path", "absolute_path")] = value;
         break;
       case "offset":
-        switch (w.spelling("start_line", "offset")) {
-          case "offset":
-            if (fields.offset !== undefined) w.shift(out, "offset", field, fields.offset, 1);
-            break;
-          default:
-            out.start_line = value;
-        }
+        out.start_line = value;
         break;
       case "limit":
         switch (w.spelling("end_line", "limit")) {
@@ -548,6 +544,63 @@ function encodeReadFile(fields: ReadInput & JsonObject, w: Writer): JsonObject {
           default:
             w.last(out, "end_line", field, fields.limit, fields.offset);
         }
+        break;
+      default:
+        w.drop(field, value);
+    }
+  }
+  return out;
+}
+
+/** `read_file` → Read */
+function decodeReadFile2(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
+  const out: Partial<ReadInput> = {};
+  for (const key of keys) {
+    const value = input[key];
+    switch (key) {
+      case "file_path":
+      case "absolute_path":
+        if (!isShadowed(origin, input, key, "file_path", "absolute_path")) {
+          if (typeof value === "string") out.file_path = value;
+          else refuse(origin, key, value);
+        }
+        break;
+      case "offset":
+        {
+          const offset = shifted(origin, key, value, 1, true);
+          if (offset !== undefined) out.offset = offset;
+        }
+        break;
+      case "limit":
+        {
+          const limit = integer(origin, key, value, true);
+          if (limit !== undefined) out.limit = limit;
+        }
+        break;
+      default:
+        hold(origin, key, value);
+    }
+  }
+  if (!has(out, "file_path")) return missing(origin, input, "file_path");
+  origin.rule = 1;
+  return { name: "Read", input: out, origin };
+}
+
+/** Read → `read_file` */
+function encodeReadFile2(fields: ReadInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    switch (field) {
+      case "file_path":
+        out[w.spelling("file_path", "absolute_path")] = value;
+        break;
+      case "offset":
+        if (fields.offset !== undefined) w.shift(out, "offset", field, fields.offset, 1);
+        break;
+      case "limit":
+        out.limit = value;
         break;
       default:
         w.drop(field, value);
@@ -783,6 +836,14 @@ const READ_FILE: Rule<ReadCall> = {
   tool: "read_file",
   decode: decodeReadFile,
   encode: encodeReadFile,
+};
+
+const READ_FILE2: Rule<ReadCall> = {
+  tool: "read_file",
+  decode: decodeReadFile2,
+  encode: encodeReadFile2,
+  index: 1,
+  legacy: true,
 };
 
 const WRITE_FILE: Rule<WriteCall> = {

@@ -2,7 +2,7 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
-  countTo,
+  chosen,
   has,
   integer,
   led,
@@ -13,30 +13,32 @@ import {
 } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import type { Json, JsonObject } from "../../src/runtime/json.js";
-import { hold, isShadowed, refuse } from "../../src/runtime/residue.js";
+import { given, hold, refuse } from "../../src/runtime/residue.js";
+import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
 import type { Writer } from "../../src/runtime/writer.js";
-import type {
-  BashCall,
-  BashInput,
-  Call,
-  EditCall,
-  EditInput,
-  GlobCall,
-  GlobInput,
-  GrepCall,
-  GrepInput,
-  ListDirCall,
-  ListDirInput,
-  PatchCall,
-  PatchInput,
-  ReadCall,
-  ReadInput,
-  WebFetchCall,
-  WebFetchInput,
-  WebSearchCall,
-  WebSearchInput,
-  WriteCall,
-  WriteInput,
+import {
+  type BashCall,
+  type BashInput,
+  type Call,
+  type EditCall,
+  type EditInput,
+  type GlobCall,
+  type GlobInput,
+  type GrepCall,
+  type GrepInput,
+  type ListDirCall,
+  type ListDirInput,
+  ops,
+  type PatchCall,
+  type PatchInput,
+  type ReadCall,
+  type ReadInput,
+  type WebFetchCall,
+  type WebFetchInput,
+  type WebSearchCall,
+  type WebSearchInput,
+  type WriteCall,
+  type WriteInput,
 } from "../canonical.js";
 
 export const id = "vscode_copilot";
@@ -60,7 +62,15 @@ export function decode(name: string, input: Json | undefined): Call {
       return read(id, name, input, decodeFetchWebpage);
     case "read_file":
     case "copilot_readFile":
-      return read(id, name, input, decodeReadFile);
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (given(input, "startLine")) return decoderOf(READ_FILE2);
+          return decodeReadFile;
+        }),
+      );
     case "create_file":
     case "copilot_createFile":
       return read(id, name, input, decodeCreateFile);
@@ -91,7 +101,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "WebFetch":
       return write(id, decode, [FETCH_WEBPAGE], call, context);
     case "Read":
-      return write(id, decode, [READ_FILE], call, context);
+      return write(id, decode, [READ_FILE, READ_FILE2], call, context);
     case "Write":
       return write(id, decode, [CREATE_FILE], call, context);
     case "Edit":
@@ -365,21 +375,14 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Read
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "startLine":
       case "offset":
-        if (!isShadowed(origin, input, key, "startLine", "offset")) {
+        {
           const offset = integer(origin, key, value, true);
           if (offset !== undefined) out.offset = offset;
         }
         break;
-      case "endLine":
-        {
-          const limit = countTo(origin, key, value, input.startLine ?? input.offset, true);
-          if (limit !== undefined) out.limit = limit;
-        }
-        break;
       case "limit":
-        if (!isShadowed(origin, input, key, "endLine", "limit")) {
+        {
           const limit = integer(origin, key, value, true);
           if (limit !== undefined) out.limit = limit;
         }
@@ -403,23 +406,15 @@ function encodeReadFile(fields: ReadInput & JsonObject, w: Writer): JsonObject {
         out.filePath = value;
         break;
       case "offset":
-        out[w.spelling("startLine", "offset")] = value;
+        out.offset = value;
         break;
       case "limit":
-        switch (w.spelling("endLine", "limit")) {
-          case "limit":
-            out.limit = value;
-            break;
-          default:
-            w.last(out, "endLine", field, fields.limit, fields.offset);
-        }
+        out.limit = value;
         break;
       default:
         w.drop(field, value);
     }
   }
-  w.make(out, "startLine", 1, "offset");
-  w.make(out, "endLine", 2000, "limit");
   return out;
 }
 
@@ -623,6 +618,8 @@ const LIST_DIR_IMPLIED: JsonObject = { recursive: false };
 
 const REPLACE_STRING_IN_FILE_IMPLIED: JsonObject = { replace_all: false };
 
+const COERCE = { integers: true, booleans: true };
+
 const FILE_SEARCH: Rule<GlobCall> = {
   tool: "file_search",
   decode: decodeFileSearch,
@@ -665,6 +662,21 @@ const READ_FILE: Rule<ReadCall> = {
   decode: decodeReadFile,
   encode: encodeReadFile,
   older: ["copilot_readFile"],
+};
+
+/** `read_file`, `copilot_readFile` ↔ Read */
+const READ_FILE2: RowRule<ReadCall> = {
+  tool: "read_file",
+  op: ops.Read,
+  keys: {
+    filePath: "file_path",
+    startLine: { to: "offset", else: 1 },
+    endLine: { to: "limit", first: "offset" },
+  },
+  coerce: COERCE,
+  older: ["copilot_readFile"],
+  index: 1,
+  legacy: true,
 };
 
 const CREATE_FILE: Rule<WriteCall> = {

@@ -2,6 +2,7 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
+  chosen,
   countTo,
   each,
   has,
@@ -16,7 +17,7 @@ import {
 } from "../../src/runtime/decode.js";
 import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { isStrings, type Json, type JsonObject } from "../../src/runtime/json.js";
-import { hold, isShadowed, refuse } from "../../src/runtime/residue.js";
+import { given, hold, isShadowed, refuse } from "../../src/runtime/residue.js";
 import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
 import type { Writer } from "../../src/runtime/writer.js";
 import {
@@ -67,7 +68,15 @@ export function decode(name: string, input: Json | undefined): Call {
     case "read_url_content":
       return read(id, name, input, decodeReadUrlContent);
     case "view_file":
-      return read(id, name, input, decodeViewFile);
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (given(input, "path")) return decodeViewFile2;
+          return decodeViewFile;
+        }),
+      );
     case "write_to_file":
       return read(id, name, input, decodeWriteToFile);
     case "replace_file_content":
@@ -93,7 +102,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "WebFetch":
       return write(id, decode, [READ_URL_CONTENT], call, context);
     case "Read":
-      return write(id, decode, [VIEW_FILE], call, context);
+      return write(id, decode, [VIEW_FILE, VIEW_FILE2], call, context);
     case "Write":
       return write(id, decode, [WRITE_TO_FILE], call, context);
     case "Edit":
@@ -372,11 +381,8 @@ function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): Read
     const value = input[key];
     switch (key) {
       case "AbsolutePath":
-      case "path":
-        if (!isShadowed(origin, input, key, "AbsolutePath", "path")) {
-          if (typeof value === "string") out.file_path = value;
-          else refuse(origin, key, value);
-        }
+        if (typeof value === "string") out.file_path = value;
+        else refuse(origin, key, value);
         break;
       case "StartLine":
         {
@@ -386,14 +392,8 @@ function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): Read
         break;
       case "EndLine":
         {
-          const limit = countTo(origin, key, value, input.StartLine ?? input.start_line, true);
+          const limit = countTo(origin, key, value, input.StartLine, true);
           if (limit !== undefined) out.limit = limit;
-        }
-        break;
-      case "start_line":
-        if (!isShadowed(origin, input, key, "StartLine", "start_line")) {
-          const offset = shifted(origin, key, value, 1, true);
-          if (offset !== undefined) out.offset = offset;
         }
         break;
       default:
@@ -412,19 +412,58 @@ function encodeViewFile(fields: ReadInput & JsonObject, w: Writer): JsonObject {
     if (value === undefined) continue;
     switch (field) {
       case "file_path":
-        out[w.spelling("AbsolutePath", "path")] = value;
+        out.AbsolutePath = value;
         break;
       case "offset":
-        switch (w.spelling("StartLine", "start_line")) {
-          case "start_line":
-            if (fields.offset !== undefined) w.shift(out, "start_line", field, fields.offset, 1);
-            break;
-          default:
-            out.StartLine = value;
-        }
+        out.StartLine = value;
         break;
       case "limit":
         w.last(out, "EndLine", field, fields.limit, fields.offset);
+        break;
+      default:
+        w.drop(field, value);
+    }
+  }
+  return out;
+}
+
+/** `view_file` → Read */
+function decodeViewFile2(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
+  const out: Partial<ReadInput> = {};
+  for (const key of keys) {
+    const value = input[key];
+    switch (key) {
+      case "path":
+        if (typeof value === "string") out.file_path = value;
+        else refuse(origin, key, value);
+        break;
+      case "start_line":
+        {
+          const offset = shifted(origin, key, value, 1, true);
+          if (offset !== undefined) out.offset = offset;
+        }
+        break;
+      default:
+        hold(origin, key, value);
+    }
+  }
+  if (!has(out, "file_path")) return missing(origin, input, "path");
+  origin.rule = 1;
+  return { name: "Read", input: out, origin };
+}
+
+/** Read → `view_file` */
+function encodeViewFile2(fields: ReadInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    switch (field) {
+      case "file_path":
+        out.path = value;
+        break;
+      case "offset":
+        if (fields.offset !== undefined) w.shift(out, "start_line", field, fields.offset, 1);
         break;
       default:
         w.drop(field, value);
@@ -788,6 +827,14 @@ const VIEW_FILE: Rule<ReadCall> = {
   tool: "view_file",
   decode: decodeViewFile,
   encode: encodeViewFile,
+};
+
+const VIEW_FILE2: Rule<ReadCall> = {
+  tool: "view_file",
+  decode: decodeViewFile2,
+  encode: encodeViewFile2,
+  index: 1,
+  legacy: true,
 };
 
 const WRITE_TO_FILE: Rule<WriteCall> = {

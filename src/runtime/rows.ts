@@ -20,6 +20,7 @@ import {
 } from "./decode.js";
 import { isObject, isStrings, own, setOwn, type Json, type JsonObject } from "./json.js";
 import { given, hold, refuse } from "./residue.js";
+import { readShape, type Shape } from "./shape.js";
 import type { FieldShapes, OpInfo } from "./wire.js";
 import { fieldsOf, objectIn, type Writer } from "./writer.js";
 
@@ -38,6 +39,8 @@ export type Row =
   | { to: string; each: Rows }
   /** An object that holds keys of the call. */
   | { keys: Rows }
+  /** A command string that holds the call. */
+  | { shape: Shape }
   /** A constant that marks the variant. */
   | { is: Json };
 
@@ -126,6 +129,7 @@ function fieldOf(row: Row): string | undefined {
 function fieldsOfRow(row: Row): string[] {
   if (typeof row === "string") return [row];
   if ("keys" in row) return Object.values(row.keys).flatMap(fieldsOfRow);
+  if ("shape" in row) return [...row.shape.operands, ...row.shape.flags.map(({ to }) => to)];
   if ("plural" in row) return row.plural === row.to ? [row.to] : [row.to, row.plural];
   return "to" in row ? [row.to] : [];
 }
@@ -188,7 +192,8 @@ class RowReader {
       nest(origin, key, value, (...inner) => {
         this.read(row.keys, ...inner);
       });
-    } else {
+    } else if ("shape" in row) readShape(this.out, origin, key, value, row.shape);
+    else {
       const values = list(origin, key, value, row.always);
       if (row.plural !== row.to) this.set(row.to, values[0]);
       if (values.length > (row.plural === row.to ? 0 : 1)) this.out[row.plural] = [...values];
@@ -249,11 +254,15 @@ class RowReader {
 /** The native input of fields. A call goes back under the keys that it came with. */
 export function encodeRows(rule: RowRule, fields: JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
-  for (const [key, { row }] of planOf(rule.keys).read) {
-    if (typeof row !== "string" && "is" in row) w.mark(out, key, row.is);
+  const { read } = planOf(rule.keys);
+  for (const [key, { row }] of read) {
+    if (typeof row === "string") continue;
+    // A command line holds all fields.
+    if ("shape" in row) return { [key]: w.shape(fields, row.shape) };
+    if ("is" in row) w.mark(out, key, row.is);
   }
   writeRows(rule.keys, fields, out, w);
-  for (const [key, { row }] of planOf(rule.keys).read) {
+  for (const [key, { row }] of read) {
     if (typeof row === "string" || !("else" in row)) continue;
     w.make(out, key, isObject(row.else) ? w.cwd(row.else.cwd) : row.else, row.to);
   }

@@ -10,7 +10,6 @@ import {
   type NamedRule,
   type Slot,
 } from "./rules.js";
-import { shapeName, SHAPES } from "./shapes.js";
 import type { Tables } from "./tables.js";
 import { comment, literal, member, variable } from "./text.js";
 
@@ -219,7 +218,7 @@ function decodeLens(lens: Lens, level: Level, scope: Scope): string[] {
     case "argv":
       return assigned(lens.field, `${decode("argv")}(origin, key, value)`);
     case "shape": {
-      const shape = module.use(shapeName(lens.shape), SHAPES);
+      const shape = scope.tables.shape(lens.shape);
       return [`${module.use("readShape", SHAPE)}(out, origin, key, value, ${shape});`];
     }
     case "marker":

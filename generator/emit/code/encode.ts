@@ -3,7 +3,6 @@ import type { Default, Lens, Rule } from "../../ir.js";
 import { CANONICAL, inputType, itemType } from "./names.js";
 import { DECODE, JSON_MODULE, operationText, type Scope } from "./decode.js";
 import { slotsOf, toolsText, topKey, type NamedRule, type Slot } from "./rules.js";
-import { shapeName, SHAPES } from "./shapes.js";
 import { comment, literal, member } from "./text.js";
 
 export const WRITER = "../../src/runtime/writer.js";
@@ -31,7 +30,7 @@ function bodyOf(rule: Rule, scope: Scope): string[] {
   const out = `const out: ${module.type("JsonObject", JSON_MODULE)} = {};`;
   const shape = rule.lenses.find((lens) => lens.kind === "shape");
   if (shape?.kind === "shape") {
-    const table = module.use(shapeName(shape.shape), SHAPES);
+    const table = scope.tables.shape(shape.shape);
     return [out, `${member("out", shape.key)} = w.shape(fields, ${table});`];
   }
   const one = rule.lenses.find((lens) => lens.kind === "one");
@@ -61,16 +60,16 @@ function switchOnFields(slots: readonly Slot[], scope: Scope): string[] {
 /** Field → the slots that can write it: current ones first, then those that are only accepted. */
 function fieldCases(slots: readonly Slot[]): Map<string, Slot[]> {
   const cases = new Map<string, Slot[]>();
-  const ordered = [
-    ...slots.filter(({ lens }) => !lens.legacy),
-    ...slots.filter(({ lens }) => lens.legacy),
-  ];
-  for (const slot of ordered) {
+  for (const slot of slots) {
     for (const field of writtenFields(slot.lens)) {
       cases.set(field, [...(cases.get(field) ?? []), slot]);
     }
   }
-  for (const [field, candidates] of cases) cases.set(field, singleFirst(field, candidates));
+  for (const [field, candidates] of cases) {
+    const current = candidates.filter(({ lens }) => !lens.legacy);
+    const legacy = candidates.filter(({ lens }) => lens.legacy);
+    cases.set(field, [...singleFirst(field, current), ...singleFirst(field, legacy)]);
+  }
   return cases;
 }
 

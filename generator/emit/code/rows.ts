@@ -18,8 +18,9 @@ export function isRowRule(rule: Rule, harness: Harness): boolean {
   return isOld && isRead && rule.lenses.every(isSimple) && rule.lenses.every(standsAlone);
 }
 
-/** Whether no key inside an object stands for a field that a key beside the object stands for too. */
+/** Whether an object or a command line stands for no field that another key stands for too. */
 function standsAlone(lens: Lens, _at: number, all: readonly Lens[]): boolean {
+  if (lens.kind === "shape") return all.every((one) => one === lens || one.kind === "local");
   if (lens.kind !== "nest") return true;
   const others = all.filter((other) => other !== lens).flatMap(fieldsOfLens);
   return !fieldsOfLens(lens).some((field) => others.includes(field));
@@ -36,6 +37,7 @@ function isSimple(lens: Lens): boolean {
     case "flip":
     case "lead":
     case "last":
+    case "shape":
     case "marker":
     case "local":
       return true;
@@ -51,7 +53,6 @@ function isSimple(lens: Lens): boolean {
     case "fold":
     case "one":
     case "argv":
-    case "shape":
       return false;
     default: {
       const never: never = lens;
@@ -119,6 +120,8 @@ function rowText(lens: Lens, named: NamedRule, tables: Tables): string {
       return `{ to: ${literal(lens.field)}, each: ${rowsText(lens.items, named, tables)} }`;
     case "nest":
       return `{ keys: ${rowsText(lens.inner, named, tables)} }`;
+    case "shape":
+      return `{ shape: ${tables.shape(lens.shape)} }`;
     case "marker":
       return `{ is: ${literal(lens.value)} }`;
     default:

@@ -1,7 +1,8 @@
 /** Constants of a codec module: value tables, implied values. Each stands once. */
-import type { Rule, ValuePair } from "../../ir.js";
+import type { Rule, Shape, ValuePair } from "../../ir.js";
 import type { Module } from "./module.js";
 import { type NamedRule, shapeNames } from "./rules.js";
+import { shapeName, SHAPES } from "./shapes.js";
 import { literal, Names, screaming } from "./text.js";
 
 const JSON_MODULE = "../../src/runtime/json.js";
@@ -44,6 +45,11 @@ export class Tables {
   implied({ rule, constant }: NamedRule): string {
     const type = this.module.type("JsonObject", JSON_MODULE);
     return this.once(`${constant}_IMPLIED`, impliedText(rule), type);
+  }
+
+  /** A command shape, which is the same for all codecs. */
+  shape(shape: Shape): string {
+    return this.module.use(shapeName(shape), SHAPES);
   }
 
   /** The types that the harness reads from text. */
