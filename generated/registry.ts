@@ -9,14 +9,27 @@ export type HarnessId =
   | "amp"
   | "antigravity"
   | "claude_code"
+  | "cline"
   | "codex"
+  | "continue_cli"
+  | "copilot_cli"
   | "cosh"
+  | "crush"
   | "cursor"
   | "cursor_desktop"
+  | "factory_droid"
+  | "gemini_cli"
   | "grok"
   | "hermes"
+  | "kilo_code"
+  | "kimi_cli"
   | "opencode"
-  | "pi";
+  | "openhands"
+  | "pi"
+  | "qwen_code"
+  | "roo_code"
+  | "vscode_copilot"
+  | "windsurf";
 
 /** What is known of each harness. */
 export const harnesses: readonly HarnessInfo<HarnessId>[] = [
@@ -91,6 +104,32 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     },
   },
   {
+    id: "cline",
+    name: "Cline",
+    vendor: "Cline Bot",
+    aliases: ["claude-dev", "saoudrizwan.claude-dev"],
+    presets: ["classic", "sdk"],
+    ops: [
+      "Bash",
+      "Edit",
+      "Glob",
+      "Grep",
+      "ListDir",
+      "Patch",
+      "Read",
+      "WebFetch",
+      "WebSearch",
+      "Write",
+    ],
+    verified: { on: "2026-08-22", against: "cline 3.0.65" },
+    session: {
+      container: "json",
+      family: "anthropic-blocks",
+      files:
+        "~/.config/Code/User/globalStorage/saoudrizwan.claude-dev/tasks/*/api_conversation_history.json",
+    },
+  },
+  {
     id: "codex",
     name: "Codex CLI",
     vendor: "OpenAI",
@@ -105,6 +144,56 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     },
   },
   {
+    id: "continue_cli",
+    name: "Continue",
+    vendor: "Continue",
+    aliases: ["continue", "continue-cli", "cn", "continue_dev"],
+    presets: ["cli", "ide"],
+    ops: [
+      "Bash",
+      "Edit",
+      "Glob",
+      "Grep",
+      "ListDir",
+      "MultiEdit",
+      "Read",
+      "WebFetch",
+      "WebSearch",
+      "Write",
+    ],
+    verified: { on: "2026-08-22", against: "@continuedev/cli 1.5.47" },
+    session: {
+      container: "json",
+      family: "continue-history",
+      files: "~/.continue/sessions/*.json",
+    },
+  },
+  {
+    id: "copilot_cli",
+    name: "GitHub Copilot CLI",
+    vendor: "GitHub",
+    aliases: ["copilot", "copilot-cli", "github-copilot-cli"],
+    presets: [],
+    ops: [
+      "Bash",
+      "Edit",
+      "Glob",
+      "Grep",
+      "ListDir",
+      "Patch",
+      "Read",
+      "WebFetch",
+      "WebSearch",
+      "Write",
+    ],
+    verified: { on: "2026-08-22", against: "@github/copilot 1.0.60" },
+    session: {
+      container: "jsonl",
+      family: "copilot-events",
+      files: "~/.copilot/session-state/*/events.jsonl",
+    },
+  },
+  {
     id: "cosh",
     name: "cosh",
     vendor: "cosh",
@@ -112,6 +201,27 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     presets: [],
     ops: ["Bash", "Glob", "Grep", "ListDir", "WebFetch", "WebSearch"],
     verified: { on: "2026-10-05", against: "cosh-tools 0.1.4" },
+  },
+  {
+    id: "crush",
+    name: "Crush",
+    vendor: "Charm",
+    aliases: [],
+    presets: [],
+    ops: [
+      "Bash",
+      "Edit",
+      "Glob",
+      "Grep",
+      "ListDir",
+      "MultiEdit",
+      "Read",
+      "WebFetch",
+      "WebSearch",
+      "Write",
+    ],
+    verified: { on: "2026-08-21", against: "crush 37f36e938" },
+    session: { container: "sqlite", family: "crush-parts", files: ".crush/crush.db" },
   },
   {
     id: "cursor",
@@ -154,6 +264,46 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       "Write",
     ],
     verified: { on: "2026-08-21", against: "cursor 3.16, @cursor/sdk 1.0.32" },
+  },
+  {
+    id: "factory_droid",
+    name: "Factory Droid",
+    vendor: "Factory",
+    aliases: ["droid", "factory", "factory-droid"],
+    presets: [],
+    ops: [
+      "Bash",
+      "Edit",
+      "Glob",
+      "Grep",
+      "ListDir",
+      "MultiEdit",
+      "Patch",
+      "Read",
+      "WebFetch",
+      "WebSearch",
+      "Write",
+    ],
+    verified: { on: "2026-08-22", against: "droid 0.225.2" },
+    session: {
+      container: "jsonl",
+      family: "anthropic-blocks",
+      files: "~/.factory/sessions/*/*.jsonl",
+    },
+  },
+  {
+    id: "gemini_cli",
+    name: "Gemini CLI",
+    vendor: "Google",
+    aliases: ["gemini", "gemini-cli"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Read", "WebFetch", "WebSearch", "Write"],
+    verified: { on: "2026-08-21", against: "@google/gemini-cli-core 0.61.0" },
+    session: {
+      container: "jsonl",
+      family: "gemini-messages",
+      files: "~/.gemini/tmp/*/chats/session-*.jsonl",
+    },
   },
   {
     id: "grok",
@@ -201,6 +351,52 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     verified: { on: "2026-09-30", against: "hermes-agent of September 2026" },
   },
   {
+    id: "kilo_code",
+    name: "Kilo Code",
+    vendor: "Kilo",
+    aliases: ["kilo", "kilo-code", "kilocode"],
+    presets: [],
+    ops: [
+      "Bash",
+      "Edit",
+      "Glob",
+      "Grep",
+      "ListDir",
+      "Patch",
+      "Read",
+      "WebFetch",
+      "WebSearch",
+      "Write",
+    ],
+    verified: { on: "2026-08-22", against: "@kilocode/cli 7.7.9" },
+    session: { container: "sqlite", family: "parts", files: "~/.local/share/kilo/kilo.db" },
+  },
+  {
+    id: "kimi_cli",
+    name: "Kimi CLI",
+    vendor: "Moonshot AI",
+    aliases: ["kimi", "kimi-cli", "kimi_code", "kimi-code"],
+    presets: ["cli", "code"],
+    ops: [
+      "Bash",
+      "Edit",
+      "Glob",
+      "Grep",
+      "ListDir",
+      "MultiEdit",
+      "Read",
+      "WebFetch",
+      "WebSearch",
+      "Write",
+    ],
+    verified: { on: "2026-08-22", against: "kimi-cli 4a550eff, kimi-code 04c889d" },
+    session: {
+      container: "directory",
+      family: "openai-messages",
+      files: "~/.kimi/sessions/*/*/context.jsonl",
+    },
+  },
+  {
     id: "opencode",
     name: "OpenCode",
     vendor: "Anomaly",
@@ -222,6 +418,20 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     session: { container: "sqlite", family: "parts", files: "~/.local/share/opencode/opencode.db" },
   },
   {
+    id: "openhands",
+    name: "OpenHands",
+    vendor: "All Hands AI",
+    aliases: ["open-hands", "opendevin"],
+    presets: ["default", "gemini"],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Patch", "Read", "Write"],
+    verified: { on: "2026-08-22", against: "software-agent-sdk 611629e69" },
+    session: {
+      container: "directory",
+      family: "openhands-events",
+      files: "~/.openhands/conversations/*/events/event-*.json",
+    },
+  },
+  {
     id: "pi",
     name: "pi",
     vendor: "Earendil Works",
@@ -231,20 +441,112 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     verified: { on: "2026-11-20", against: "pi 1.6.0" },
     session: { container: "jsonl", family: "pi-entries", files: "~/.pi/agent/sessions/*/*.jsonl" },
   },
+  {
+    id: "qwen_code",
+    name: "Qwen Code",
+    vendor: "Alibaba",
+    aliases: ["qwen", "qwen-code"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Read", "WebFetch", "WebSearch", "Write"],
+    verified: { on: "2026-08-21", against: "@qwen-code/qwen-code 0.24.4" },
+    session: {
+      container: "jsonl",
+      family: "gemini-parts",
+      files: "~/.qwen/projects/*/chats/*.jsonl",
+    },
+  },
+  {
+    id: "roo_code",
+    name: "Roo Code",
+    vendor: "Roo Code",
+    aliases: ["roo", "roo-code", "roo-cline"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Patch", "Read", "Write"],
+    verified: { on: "2026-08-22", against: "Roo-Code cb83656718" },
+    session: {
+      container: "json",
+      family: "anthropic-blocks",
+      files:
+        "~/.config/Code/User/globalStorage/rooveterinaryinc.roo-cline/tasks/*/api_conversation_history.json",
+    },
+  },
+  {
+    id: "vscode_copilot",
+    name: "VS Code Copilot Chat",
+    vendor: "Microsoft",
+    aliases: ["vscode-copilot", "copilot-chat", "copilot_chat"],
+    presets: [],
+    ops: [
+      "Bash",
+      "Edit",
+      "Glob",
+      "Grep",
+      "ListDir",
+      "Patch",
+      "Read",
+      "WebFetch",
+      "WebSearch",
+      "Write",
+    ],
+    verified: { on: "2026-08-22", against: "vscode-copilot-chat 0.42.0" },
+    session: {
+      container: "jsonl",
+      family: "vscode-chat",
+      files: "~/.config/Code/User/workspaceStorage/*/chatSessions/*.jsonl",
+    },
+  },
+  {
+    id: "windsurf",
+    name: "Windsurf",
+    vendor: "Cognition",
+    aliases: ["cascade", "codeium"],
+    presets: [],
+    ops: [
+      "Bash",
+      "Edit",
+      "Glob",
+      "Grep",
+      "ListDir",
+      "MultiEdit",
+      "Read",
+      "WebFetch",
+      "WebSearch",
+      "Write",
+    ],
+    verified: { on: "2026-08-22", against: "Windsurf Wave 11, exports of 2026" },
+    session: {
+      container: "jsonl",
+      family: "cascade-steps",
+      files: "~/.windsurf/transcripts/*.jsonl",
+    },
+  },
 ];
 
 const loaders: { readonly [H in HarnessId]: () => Promise<Codec> } = {
   amp: () => import("./codecs/amp.js"),
   antigravity: () => import("./codecs/antigravity.js"),
   claude_code: () => import("./codecs/claude_code.js"),
+  cline: () => import("./codecs/cline.js"),
   codex: () => import("./codecs/codex.js"),
+  continue_cli: () => import("./codecs/continue_cli.js"),
+  copilot_cli: () => import("./codecs/copilot_cli.js"),
   cosh: () => import("./codecs/cosh.js"),
+  crush: () => import("./codecs/crush.js"),
   cursor: () => import("./codecs/cursor.js"),
   cursor_desktop: () => import("./codecs/cursor_desktop.js"),
+  factory_droid: () => import("./codecs/factory_droid.js"),
+  gemini_cli: () => import("./codecs/gemini_cli.js"),
   grok: () => import("./codecs/grok.js"),
   hermes: () => import("./codecs/hermes.js"),
+  kilo_code: () => import("./codecs/kilo_code.js"),
+  kimi_cli: () => import("./codecs/kimi_cli.js"),
   opencode: () => import("./codecs/opencode.js"),
+  openhands: () => import("./codecs/openhands.js"),
   pi: () => import("./codecs/pi.js"),
+  qwen_code: () => import("./codecs/qwen_code.js"),
+  roo_code: () => import("./codecs/roo_code.js"),
+  vscode_copilot: () => import("./codecs/vscode_copilot.js"),
+  windsurf: () => import("./codecs/windsurf.js"),
 };
 
 /** The id that an id or an alias stands for. */
