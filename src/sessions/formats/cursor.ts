@@ -6,8 +6,9 @@ import { hasOwn, own, type JsonObject } from "../../runtime/json.js";
 import { bookkeeping, messages, unknown } from "../blocks.js";
 import { readContent } from "../families/anthropic-blocks.js";
 import { isNoteOf, isNoteRecord, NOTE_LIST, noteNote, readNote } from "../families/git-ai-note.js";
+import { userMessages } from "../families/user-query.js";
 import type { Format, ReadRecord, Reading } from "../format.js";
-import type { Block, Message } from "../model.js";
+import type { Block } from "../model.js";
 import { valueAt, type Path } from "../path.js";
 import { UnnamedCalls } from "../unnamed.js";
 import { beginStream, isStreamRecord, noteStream, streamCall } from "./cursor-stream.js";
@@ -98,30 +99,4 @@ function splitRedacted(block: Block): Block[] {
   const text = block.text.slice(0, -REDACTED.length).trimEnd();
   const thinking: Block = { kind: "thinking", text: REDACTED };
   return text === "" ? [thinking] : [{ kind: "text", text }, thinking];
-}
-
-const QUERY = /<user_query>\n?([\s\S]*?)\n?<\/user_query>/g;
-
-/** What the person typed, and before it what the program put around that. */
-function userMessages(blocks: Block[]): Message[] {
-  const context: Block[] = [];
-  const typed: Block[] = [];
-  for (const block of blocks) {
-    if (block.kind !== "text") {
-      typed.push(block);
-      continue;
-    }
-    const queries = [...block.text.matchAll(QUERY)];
-    const rest = block.text.replace(QUERY, "").trim();
-    if (queries.length === 0) {
-      (rest.startsWith("<user_info>") ? context : typed).push(block);
-      continue;
-    }
-    if (rest !== "") context.push({ kind: "text", text: rest });
-    for (const [, text = ""] of queries) typed.push({ kind: "text", text });
-  }
-  const all: Message[] = [];
-  if (context.length > 0) all.push({ role: "user", blocks: context, injected: true });
-  if (typed.length > 0 || all.length === 0) all.push({ role: "user", blocks: typed });
-  return all;
 }
