@@ -7,9 +7,11 @@ import { cline } from "./cline.js";
 import { codex } from "./codex.js";
 import { copilotCli } from "./copilot-cli.js";
 import { cowork } from "./cowork.js";
+import { crush, openCodeGo } from "./crush.js";
 import { cursor } from "./cursor.js";
 import { factoryDroid } from "./factory-droid.js";
 import { geminiCli } from "./gemini-cli.js";
+import { grok } from "./grok.js";
 import { iflowCli } from "./iflow-cli.js";
 import { kimiCli } from "./kimi-cli.js";
 import { mistralVibe } from "./mistral-vibe.js";
@@ -19,6 +21,7 @@ import { openhands } from "./openhands.js";
 import { campfire, lettaCode, ohMyPi, openclaw, pi } from "./pi.js";
 import { qwenCode } from "./qwen-code.js";
 import { rooCode } from "./roo-code.js";
+import { vscodeCopilot, vscodeCopilotEvents, vscodeCopilotLog } from "./vscode-copilot.js";
 
 export const formats: readonly Format[] = [
   amp,
@@ -29,9 +32,11 @@ export const formats: readonly Format[] = [
   codex,
   copilotCli,
   cowork,
+  crush,
   cursor,
   factoryDroid,
   geminiCli,
+  grok,
   iflowCli,
   kiloCode,
   kimiCli,
@@ -40,9 +45,13 @@ export const formats: readonly Format[] = [
   musecode,
   ohMyPi,
   openCode,
+  openCodeGo,
   openclaw,
   pi,
   qwenCode,
   rooCode,
   openhands,
+  vscodeCopilot,
+  vscodeCopilotEvents,
+  vscodeCopilotLog,
 ];
