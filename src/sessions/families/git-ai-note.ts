@@ -19,11 +19,13 @@ export function isNoteOf(frame: JsonObject | undefined, tool: string): boolean {
   return frame !== undefined && textAt(frame, [...AGENT, "tool"]) === tool;
 }
 
+const SAID = new Set(["assistant", "plan", "thinking", "user"]);
+
 /** A record of a note has its text beside its type, and nothing around them. */
 export function isNoteRecord(record: JsonObject): boolean {
-  const type = own(record, "type");
-  if (type === "tool_use") return typeof own(record, "name") === "string";
-  return (type === "user" || type === "assistant") && typeof own(record, "text") === "string";
+  const type = textOf(record, "type") ?? "";
+  if (type === "tool_use") return textOf(record, "name") !== undefined;
+  return SAID.has(type) && textOf(record, "text") !== undefined;
 }
 
 export function noteNote(record: JsonObject, meta: SessionMeta): void {

@@ -20,6 +20,7 @@ import type { Codec } from "../codec.js";
 import type { Format, Reading } from "../format.js";
 import { isoTime, noteFirst, noteLast, noteTime } from "../meta.js";
 import type { Block, ImageBlock, Message, SessionMeta } from "../model.js";
+import { textAt } from "../path.js";
 
 export type Dialect = {
   harness: string;
@@ -67,7 +68,8 @@ function isEntry(record: JsonObject): boolean {
   if (inner === undefined) return false;
   if (own(inner, "role") === "toolResult") return textOf(inner, "toolCallId") !== undefined;
   if (callsIn([record]).length > 0) return true;
-  return type === "message" && typeof own(inner, "timestamp") === "number";
+  if (type === undefined) return textAt(inner, ["metadata", "agent_id"]) !== undefined;
+  return typeof own(inner, "timestamp") === "number";
 }
 
 /** The message of an entry. Letta once wrote messages without entries around them. */
