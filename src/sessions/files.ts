@@ -3,7 +3,7 @@ import type { Container, SessionPart } from "./container.js";
 import { cutDocument, type DocumentPart } from "./document.js";
 import type { Format } from "./format.js";
 import { concat } from "./lines.js";
-import { linePieces } from "./pieces.js";
+import { linePieces, type Piece } from "./pieces.js";
 import { clearlyBest, headRecords, mayBeDocument } from "./recognise.js";
 import { memory, type Source } from "./source.js";
 
@@ -27,12 +27,12 @@ export async function openFile(
   });
   const best = clearlyBest(looks) ?? (certain ? looks[0] : undefined);
   if (best === undefined) return undefined;
+  const { format, document } = best;
   const lines: SessionPart = {
     frame: undefined,
     head: async () => records,
-    pieces: () => linePieces(reread.chunks()),
+    pieces: () => piecesOf(reread, format),
   };
-  const { format, document } = best;
   return {
     format,
     name: source.name,
@@ -41,6 +41,13 @@ export async function openFile(
     sessions: document === undefined ? [lines] : document.map(partOf),
     others: async () => [],
   };
+}
+
+async function* piecesOf(source: Source, format: Format): AsyncGenerator<readonly Piece[]> {
+  if (format.replay === undefined) return yield* linePieces(source.chunks());
+  const lines: Piece[] = [];
+  for await (const batch of linePieces(source.chunks())) lines.push(...batch);
+  yield format.replay(lines);
 }
 
 function partOf({ frame, head, pieces }: DocumentPart): SessionPart {

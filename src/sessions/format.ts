@@ -2,6 +2,7 @@
 import type { Codec } from "./codec.js";
 import type { Message, SessionMeta } from "./model.js";
 import type { Path } from "./path.js";
+import type { Piece } from "./pieces.js";
 import type { Database, Tables } from "./sqlite.js";
 import type { JsonObject } from "../runtime/json.js";
 
@@ -36,6 +37,11 @@ export type Format = {
     /** How sure the tables make that they are of this harness, from 0 to 1. */
     fits(tables: Tables): number;
   };
+  /**
+   * For a file that logs the changes of a document, one a line: the pieces of the lines, and among
+   * them the records of the document as they are at the end, each where it first appeared.
+   */
+  replay?(lines: readonly Piece[]): readonly Piece[];
   /** What a record, or the frame of a document, says about the session as a whole. */
   note(record: JsonObject, meta: SessionMeta): void;
 } & (
