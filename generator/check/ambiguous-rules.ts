@@ -2,7 +2,7 @@
 import { diagnostic } from "../diagnostics/diagnostic.js";
 import { authoredTools, readingOrder } from "./authored.js";
 import type { Check } from "./check.js";
-import { exampleOf, hasNoCalls, meet, regionOf } from "./regions.js";
+import { exampleOf, meet, overlap, regionOf } from "./regions.js";
 import { isUnreachable } from "./unreachable-rule.js";
 
 export const ambiguousRules: Check = {
@@ -15,7 +15,7 @@ export const ambiguousRules: Check = {
         const rival = before.find((other) => {
           // A rule without conditions reads what those with conditions leave.
           const isRival = rule.when.length > 0 || other.rule.when.length === 0;
-          return isRival && !hasNoCalls(meet(calls, other.calls));
+          return isRival && overlap(calls, other.calls);
         });
         if (rival === undefined || isUnreachable(rule, before)) return [];
         const params = { tool: tool.name, example: exampleOf(meet(calls, rival.calls)) };

@@ -109,3 +109,14 @@ test("without a vocabulary nothing is looked up", () => {
   const all = found({ "canonical.yaml": "ops: 7", "x.yaml": source.text });
   expect(all.map(({ code }) => code)).toEqual(["wrong-type"]);
 });
+
+test("a tool has at most a hundred rules, since each is held against all others", () => {
+  const rules = (count: number): string =>
+    Array.from({ length: count }, (_, at) => `    - { op: ListDir, when: { has: k${at} } }\n`).join(
+      "",
+    );
+  const codes = (count: number): string[] =>
+    found({ "x.yaml": `${HEAD}tools:\n  a:\n${rules(count)}` }).map(({ code }) => code);
+  expect(codes(101)).toEqual(["bad-format"]);
+  expect(codes(100)).toContain("ambiguous-rules");
+});

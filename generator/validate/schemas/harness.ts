@@ -42,7 +42,8 @@ export function harnessSchema(vocabulary?: Vocabulary): JsonSchema {
         "object",
         ref("rule"),
         "array",
-        { minItems: 1, items: ref("rule") },
+        // Each rule is held against all others of its tool; real ones have a handful.
+        { minItems: 1, maxItems: 100, items: ref("rule") },
       ),
       rule: { ...rule(), ...(vocabulary ? { allOf: vocabularyOfRule(vocabulary) } : {}) },
       allow: allow(),

@@ -6,6 +6,7 @@ import {
   isCovered,
   isWithin,
   meet,
+  overlap,
   type Region,
   regionOf,
 } from "../../../generator/check/regions.js";
@@ -58,6 +59,7 @@ test("two regions meet in the calls that both have", () => {
     fc.property(conditions, conditions, (a, b) => {
       const common = callsOf(a).filter((call) => callsOf(b).includes(call));
       expect(hasNoCalls(meet(regionOf(a), regionOf(b)))).toBe(common.length === 0);
+      expect(overlap(regionOf(a), regionOf(b))).toBe(common.length > 0);
     }),
   );
 });
