@@ -375,6 +375,7 @@ export const names: { readonly [harness: string]: readonly NameRow[] } = {
     ["read_file", "Read", "old"],
     ["write_file", "Write", "old"],
     ["edit", "Edit", "old"],
+    ["edit", "Write", "old"],
     ["execute_bash", "Bash", "old"],
     ["run", "Bash", "old"],
     ["read", "Read", "old"],

@@ -69,7 +69,16 @@ export function decode(name: string, input: Json | undefined): Call {
     case "write_file":
       return read(id, name, input, decoderOf(WRITE_FILE));
     case "edit":
-      return read(id, name, input, decoderOf(EDIT));
+      return read(
+        id,
+        name,
+        input,
+        chosen<Call>((input) => {
+          if (isOneOf(input, "command", ["str_replace"])) return decoderOf(EDIT_AS_EDIT2);
+          if (isOneOf(input, "command", ["create"])) return decodeFileEditorAsWrite;
+          return decoderOf(EDIT_AS_EDIT);
+        }),
+      );
     case "apply_patch":
       return read(id, name, input, decodeApplyPatch);
     case "terminal":
@@ -96,7 +105,14 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "Write":
       return write(id, decode, [FILE_EDITOR_AS_WRITE, WRITE_FILE], call, context, "default");
     case "Edit":
-      return write(id, decode, [FILE_EDITOR_AS_EDIT, EDIT], call, context, "default");
+      return write(
+        id,
+        decode,
+        [FILE_EDITOR_AS_EDIT, EDIT_AS_EDIT, EDIT_AS_EDIT2],
+        call,
+        context,
+        "default",
+      );
     case "Patch":
       return write(id, decode, [APPLY_PATCH], call, context, "default");
     case "Bash":
@@ -258,7 +274,7 @@ function encodeFileEditorAsRead(fields: ReadInput & JsonObject, w: Writer): Json
   return out;
 }
 
-/** `file_editor`, `str_replace_editor` → Write */
+/** `file_editor`, `str_replace_editor`, `edit` → Write */
 function decodeFileEditorAsWrite(
   input: JsonObject,
   keys: string[],
@@ -287,7 +303,7 @@ function decodeFileEditorAsWrite(
   return { name: "Write", input: out, origin };
 }
 
-/** Write → `file_editor`, `str_replace_editor` */
+/** Write → `file_editor`, `str_replace_editor`, `edit` */
 function encodeFileEditorAsWrite(fields: WriteInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of Object.keys(fields)) {
@@ -620,7 +636,7 @@ const FILE_EDITOR_AS_WRITE: Rule<WriteCall> = {
   tool: "file_editor",
   decode: decodeFileEditorAsWrite,
   encode: encodeFileEditorAsWrite,
-  older: ["str_replace_editor"],
+  older: ["str_replace_editor", "edit"],
   presets: ["default"],
 };
 
@@ -668,7 +684,7 @@ const WRITE_FILE: RowRule<WriteCall> = {
 };
 
 /** `edit` ↔ Edit */
-const EDIT: RowRule<EditCall> = {
+const EDIT_AS_EDIT: RowRule<EditCall> = {
   tool: "edit",
   op: ops.Edit,
   keys: {
@@ -678,6 +694,22 @@ const EDIT: RowRule<EditCall> = {
   },
   coerce: COERCE,
   presets: ["gemini"],
+  implied: { replace_all: false },
+};
+
+/** `edit` ↔ Edit */
+const EDIT_AS_EDIT2: RowRule<EditCall> = {
+  tool: "edit",
+  op: ops.Edit,
+  keys: {
+    command: { is: "str_replace" },
+    path: "file_path",
+    old_str: "old_string",
+    new_str: "new_string",
+  },
+  coerce: COERCE,
+  index: 1,
+  legacy: true,
   implied: { replace_all: false },
 };
 
