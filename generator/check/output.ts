@@ -58,9 +58,9 @@ function isAlwaysThere(name: string, op: Op): boolean {
 function isPartial(lens: Lens, op: Op): boolean {
   if (lens.kind !== "values") return false;
   const type = op.fields.find(({ name }) => name === lens.field)?.type;
-  const words = lens.pairs.map(({ canonical }) => canonical);
-  if (type?.kind === "boolean") return !words.includes(true) || !words.includes(false);
-  return type?.kind !== "enum" || !type.values.every((value) => words.includes(value));
+  const words = new Set(lens.pairs.map(({ canonical }) => canonical));
+  if (type?.kind === "boolean") return !words.has(true) || !words.has(false);
+  return type?.kind !== "enum" || !type.values.every((value) => words.has(value));
 }
 
 function nativeValues(lens: Lens): ValueSet {

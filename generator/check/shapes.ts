@@ -33,7 +33,7 @@ function repeatedFlags(shape: Shape): Diagnostic[] {
   );
 }
 
-const AFTER_FLAG: readonly FieldType["kind"][] = ["string", "integer", "strings"];
+const AFTER_FLAG: ReadonlySet<FieldType["kind"]> = new Set(["string", "integer", "strings"]);
 
 function flagMisfits(flag: Flag, op: Op): Diagnostic[] {
   const field = op.fields.find(({ name }) => name === flag.field);
@@ -42,7 +42,7 @@ function flagMisfits(flag: Flag, op: Op): Diagnostic[] {
   if (flag.kind === "value") {
     const help = "A flag that stands alone says with `is` which value it means.";
     const needs = "text, a number or a list";
-    return AFTER_FLAG.includes(field.type.kind)
+    return AFTER_FLAG.has(field.type.kind)
       ? []
       : [misfit(key, "to", needs, field, flag.place, help)];
   }

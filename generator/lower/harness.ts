@@ -226,9 +226,9 @@ function known(
 function confidenceOf(node: YamlNode, cited: string[], sources: Source[]): Confidence {
   const stated = getString(node, "confidence");
   if (isConfidence(stated)) return stated;
-  const kinds = sources.filter(({ id }) => cited.includes(id)).map(({ kind }) => kind);
+  const kinds = new Set(sources.filter(({ id }) => cited.includes(id)).map(({ kind }) => kind));
   const order: Confidence[] = ["source", "docs", "observed"];
-  return order.find((kind) => kinds.includes(kind)) ?? "inferred";
+  return order.find((kind) => kinds.has(kind)) ?? "inferred";
 }
 
 function lowerConditions(node: YamlNode | undefined): Condition[] {
