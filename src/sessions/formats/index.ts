@@ -9,9 +9,13 @@ import { copilotCli } from "./copilot-cli.js";
 import { cowork } from "./cowork.js";
 import { crush, openCodeGo } from "./crush.js";
 import { cursor } from "./cursor.js";
+import { cursorDesktop } from "./cursor-desktop.js";
+import { cursorStore } from "./cursor-store.js";
 import { factoryDroid } from "./factory-droid.js";
 import { geminiCli } from "./gemini-cli.js";
+import { goose } from "./goose.js";
 import { grok } from "./grok.js";
+import { hermes } from "./hermes.js";
 import { iflowCli } from "./iflow-cli.js";
 import { kimiCli } from "./kimi-cli.js";
 import { mistralVibe } from "./mistral-vibe.js";
@@ -22,6 +26,7 @@ import { campfire, lettaCode, ohMyPi, openclaw, pi } from "./pi.js";
 import { qwenCode } from "./qwen-code.js";
 import { rooCode } from "./roo-code.js";
 import { vscodeCopilot, vscodeCopilotEvents, vscodeCopilotLog } from "./vscode-copilot.js";
+import { zed } from "./zed.js";
 
 export const formats: readonly Format[] = [
   amp,
@@ -34,9 +39,13 @@ export const formats: readonly Format[] = [
   cowork,
   crush,
   cursor,
+  cursorDesktop,
+  cursorStore,
   factoryDroid,
   geminiCli,
+  goose,
   grok,
+  hermes,
   iflowCli,
   kiloCode,
   kimiCli,
@@ -54,4 +63,5 @@ export const formats: readonly Format[] = [
   vscodeCopilot,
   vscodeCopilotEvents,
   vscodeCopilotLog,
+  zed,
 ];
