@@ -1,0 +1,465 @@
+/** Encoding by the table alone. Losses are named by code, field and key; what they say is not ours. */
+import type { Default, Harness, Lens, Model, Rule } from "../../../generator/ir.js";
+import type {
+  AnyCall,
+  Context,
+  Encoded,
+  Loss,
+  LossCode,
+  Origin,
+} from "../../../src/runtime/call.js";
+import {
+  equal,
+  isObject,
+  isStrings,
+  parseJson,
+  type Json,
+  type JsonObject,
+} from "../../../src/runtime/json.js";
+import { lensFields } from "../lenses.js";
+import { isGone, writtenRule } from "./choose.js";
+import { writeLine } from "./command-line.js";
+import { listOf, readCall, textKey, type Reading } from "./read.js";
+import { slotsOf, valueAt, type Slot } from "./slots.js";
+
+export function writeCall(by: Reading, call: AnyCall, context: Context): Encoded {
+  const { origin } = call;
+  const isHome = origin?.harness === by.harness.id;
+  if (call.name === "Raw") return writeRaw(call, isHome);
+  const known = isHome ? ruleOf(by.harness, call) : undefined;
+  if (known !== undefined && origin !== undefined) {
+    return wrapped(writeBack(by, known, call, origin, context), origin);
+  }
+  const rule = writtenRule(by.harness, call.name, context);
+  if (rule === undefined) return untranslated(call);
+  const losses: Loss[] = [];
+  if (isGone(rule, context.version)) lose(losses, "retired");
+  const unsaid = unsaidBy(call, rule);
+  const page = pageOf(by.model, rule, losses, context, unsaid);
+  const input = writeRule(page, { ...call.input, ...unsaid });
+  if (rule.direction === "write") loseAll(losses, call);
+  losses.push(...residue(origin));
+  const text = textOf(rule, input);
+  return { name: rule.tool, input: text ?? input, losses };
+}
+
+function writeRaw(call: AnyCall, isHome: boolean): Encoded {
+  const name = typeof call.input["name"] === "string" ? call.input["name"] : "";
+  const input = call.input["input"] ?? null;
+  if (isHome && call.origin) return { name, input: asItCame(call.origin, input), losses: [] };
+  return { name, input, losses: [lossOf("untranslated")] };
+}
+
+function untranslated(call: AnyCall): Encoded {
+  const losses = Object.keys(call.input).map((field) => lossOf("untranslated", field));
+  const all = losses.length > 0 ? losses : [lossOf("untranslated")];
+  return { name: call.name, input: call.input, losses: all };
+}
+
+// ------------------------------------------------------------------ losses
+
+function lossOf(code: LossCode, field?: string, key?: string): Loss {
+  return {
+    code,
+    ...(field === undefined ? {} : { field }),
+    ...(key === undefined ? {} : { key }),
+    message: "",
+  };
+}
+
+function lose(losses: Loss[], code: LossCode, field?: string, key?: string): void {
+  losses.push(lossOf(code, field, key));
+}
+
+/** A tool that is only written reads as another op: no field comes back. */
+function loseAll(losses: Loss[], call: AnyCall): void {
+  for (const [field, value] of Object.entries(call.input)) {
+    const isNamed = losses.some((loss) => loss.field === field);
+    if (value !== undefined && !isNamed) lose(losses, "approximated", field);
+  }
+}
+
+/** Native keys that stay behind. Other spellings of what was read are no loss. */
+function residue(origin: Origin | undefined): Loss[] {
+  const { rest = {}, held = {} } = origin ?? {};
+  return Object.keys(rest).flatMap((key) => {
+    const why = Object.hasOwn(held, key) ? held[key] : undefined;
+    if (why === "null" || why === "spelling" || why === "marker") return [];
+    return [lossOf(why === "type" ? "changed-type" : "dropped", undefined, key)];
+  });
+}
+
+/** What the source meant without saying so, where the target would mean something else. */
+function unsaidBy({ input, origin }: AnyCall, rule: Rule): JsonObject {
+  const meant = Object.entries(origin?.implied ?? {});
+  const differs = meant.filter(
+    ([field, value]) =>
+      !Object.hasOwn(input, field) &&
+      !(Object.hasOwn(rule.implied, field) && equal(rule.implied[field], value)),
+  );
+  return Object.fromEntries(differs);
+}
+
+// ------------------------------------------------------------------ fields
+
+/** What is being written: a whole call, or one object of a list. */
+type Page = {
+  rule: Rule;
+  lenses: readonly Lens[];
+  op: Model["ops"][number] | undefined;
+  losses: Loss[];
+  context: Context;
+  unsaid: JsonObject;
+  /** Where the call goes back to, if it does. */
+  back: Origin | undefined;
+  /** What stands before the names of fields. */
+  prefix: string;
+};
+
+function pageOf(
+  model: Model,
+  rule: Rule,
+  losses: Loss[],
+  context: Context,
+  unsaid: JsonObject,
+  back?: Origin,
+): Page {
+  const op = model.ops.find(({ name }) => name === rule.op);
+  return { rule, lenses: rule.lenses, op, losses, context, unsaid, back, prefix: "" };
+}
+
+function writeRule(page: Page, fields: JsonObject): JsonObject {
+  const out: JsonObject = {};
+  const shape = page.lenses.find((lens) => lens.kind === "shape");
+  if (shape?.kind === "shape") {
+    const { line, without } = writeLine(fields, shape.shape);
+    out[shape.key] = line;
+    for (const field of without) drop(page, field, fields[field]);
+  } else writeFields(page, fields, out);
+  writeAlways(page, page.lenses, out);
+  return out;
+}
+
+function writeFields(page: Page, fields: JsonObject, out: JsonObject): void {
+  const slots = slotsOf(page.lenses);
+  // A rule that writes its fields as a list of one has that list whatever the fields.
+  for (const lens of page.lenses) if (lens.kind === "one") out[lens.key] = [{}];
+  for (const [field, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    const own = slots.filter(({ lens }) => lensFields(lens).includes(field));
+    const slot = chosen(page, field, own);
+    if (slot === undefined) drop(page, field, value);
+    else writeLens(page, slot, field, value, fields, out);
+  }
+}
+
+/** The key that a field was read from; else the one that is written now. */
+function chosen(page: Page, field: string, own: readonly Slot[]): Slot | undefined {
+  const isList = ({ lens }: Slot): boolean => lens.kind === "list" && lens.field === field;
+  const rank = (slot: Slot): number => (slot.lens.legacy ? 1 : 0) + (isList(slot) ? 2 : 0);
+  const [first, ...others] = [...own].sort((a, b) => rank(a) - rank(b));
+  const all = first === undefined ? [] : [first, ...others];
+  const used =
+    all.find((slot) => slot.path.length === 1 && isUsed(page, slot.path)) ??
+    all.find((slot) => slot.path.length > 1 && isUsed(page, slot.path));
+  return used ?? (first?.lens.legacy === true ? undefined : first);
+}
+
+/** Whether the call came with a key that its field was read from. */
+function isUsed({ back, prefix }: Page, path: readonly string[]): boolean {
+  const [key = ""] = path;
+  if (back?.keys?.includes(key) !== true || prefix !== "") return false;
+  const { rest = {}, held = {} } = back;
+  if (path.length > 1) return valueAt(rest, path) !== undefined;
+  if (!Object.hasOwn(rest, key)) return true;
+  const why = Object.hasOwn(held, key) ? held[key] : undefined;
+  return why === "type" || why === "spelling" || why === "inner";
+}
+
+/** A field that the target has no words for. */
+function drop(page: Page, field: string, value: Json | undefined): void {
+  const { losses, unsaid, rule } = page;
+  const name = page.prefix + field;
+  const isImplied = Object.hasOwn(rule.implied, name);
+  if (Object.hasOwn(unsaid, name)) {
+    if (isImplied) lose(losses, "approximated", name);
+  } else if (isImplied && equal(rule.implied[name], value)) lose(losses, "implied", name);
+  else lose(losses, "dropped", name);
+}
+
+function writeLens(
+  page: Page,
+  { lens, path }: Slot,
+  field: string,
+  value: Json,
+  fields: JsonObject,
+  out: JsonObject,
+): void {
+  const put = (native: Json): void => putAt(out, path, native);
+  const unless = (isRight: boolean, native: Json): void => {
+    if (isRight) put(native);
+    else drop(page, field, value);
+  };
+  const number = typeof value === "number" ? value : Number.NaN;
+  switch (lens.kind) {
+    case "copy":
+      return put(value);
+    case "values": {
+      const pair = lens.pairs.find(({ canonical }) => canonical !== null && canonical === value);
+      return unless(pair !== undefined, pair?.native ?? null);
+    }
+    case "flip":
+      return put(value !== true);
+    case "scale": {
+      const native = number / lens.factor;
+      return unless(Math.round(native * lens.factor) === number, native);
+    }
+    case "shift":
+      return unless(Number.isSafeInteger(number - lens.by), number - lens.by);
+    case "last": {
+      const last = lastLine(fields[lens.offset] ?? 1, number);
+      return unless(last !== undefined, last ?? 0);
+    }
+    case "span":
+      return writeSpan(page, lens, path, fields, out);
+    case "list":
+      return writeList(lens, field, value, fields, put);
+    case "lead": {
+      const text = String(value);
+      if (!text.startsWith(lens.prefix) && !text.startsWith("/")) approximate(page, field);
+      return put(value);
+    }
+    case "fold":
+      return field === lens.field ? put(folded(page, lens, String(value), fields)) : undefined;
+    case "each":
+      return put(writeItems(page, lens, field, value));
+    case "one": {
+      const item = (out[lens.key] as JsonObject[])[0] ?? {};
+      const inner = slotsOf(lens.items).find((slot) => lensFields(slot.lens).includes(field));
+      return inner && writeLens(page, inner, field, value, fields, item);
+    }
+    case "argv":
+      return put(["bash", "-lc", String(value)]);
+    case "nest":
+    case "shape":
+    case "marker":
+    case "local":
+      return undefined;
+    default: {
+      const never: never = lens;
+      return never;
+    }
+  }
+}
+
+function putAt(out: JsonObject, [key = "", ...inner]: readonly string[], value: Json): void {
+  if (inner.length === 0) {
+    Object.defineProperty(out, key, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+    return;
+  }
+  const before = Object.hasOwn(out, key) ? out[key] : undefined;
+  const object: JsonObject = isObject(before) ? before : {};
+  putAt(out, [key], object);
+  putAt(object, inner, value);
+}
+
+function approximate({ losses, prefix }: Page, field: string): void {
+  lose(losses, "approximated", prefix + field);
+}
+
+/** The last of so many lines, where it is an integer. */
+function lastLine(first: Json, count: number): number | undefined {
+  if (typeof first !== "number" || count < 0) return undefined;
+  const last = first + (count - 1);
+  return Number.isSafeInteger(last) ? last : undefined;
+}
+
+function writeSpan(
+  page: Page,
+  { offset, limit, open }: Extract<Lens, { kind: "span" }>,
+  path: readonly string[],
+  fields: JsonObject,
+  out: JsonObject,
+): void {
+  // Both fields lead here; the first of them writes for both.
+  const first = Object.keys(fields).find((field) => field === offset || field === limit);
+  const isDone = valueAt(out, path) !== undefined;
+  if (isDone || first === undefined) return;
+  const count = fields[limit] ?? open;
+  const last = lastLine(fields[offset] ?? 1, Number(count));
+  const given = [offset, limit].filter((field) => fields[field] !== undefined);
+  if (last === undefined || count === 0) {
+    const isNamed = given.some((field) => page.losses.some((loss) => loss.field === field));
+    if (!isNamed) given.forEach((field) => drop(page, field, fields[field]));
+    return;
+  }
+  for (const field of [offset, limit]) {
+    if (fields[field] === undefined) lose(page.losses, "made-up", page.prefix + field);
+  }
+  putAt(out, path, [fields[offset] ?? 1, last]);
+}
+
+function writeList(
+  lens: Extract<Lens, { kind: "list" }>,
+  field: string,
+  value: Json,
+  fields: JsonObject,
+  put: (native: Json) => void,
+): void {
+  // The plural twin holds this value too, and writes them all.
+  const isLeft = field !== lens.plural && fields[lens.plural] !== undefined;
+  if (!isLeft) put(listOf(lens, isStrings(value) ? value : [String(value)]));
+}
+
+function folded(
+  page: Page,
+  lens: Extract<Lens, { kind: "fold" }>,
+  pattern: string,
+  fields: JsonObject,
+): string {
+  const folder = fields[lens.folder];
+  if (typeof folder !== "string") return pattern;
+  approximate(page, lens.folder);
+  const isHere = folder === "" || folder === "." || pattern.startsWith("/");
+  const joined = isHere ? pattern : `${folder.replace(/\/$/, "")}/${pattern}`;
+  if (joined !== pattern) approximate(page, lens.field);
+  return joined;
+}
+
+function writeItems(
+  page: Page,
+  lens: Extract<Lens, { kind: "each" }>,
+  field: string,
+  value: Json,
+): Json {
+  const items = Array.isArray(value) ? value : [];
+  const inside = { ...page, lenses: lens.items, prefix: `${page.prefix}${field}[].` };
+  return items.filter(isObject).map((item) => {
+    const out: JsonObject = {};
+    writeFields(inside, item, out);
+    writeAlways(inside, lens.items, out);
+    return out;
+  });
+}
+
+/** Constants, and keys that are written even when the call has no value for them. */
+function writeAlways(
+  page: Page,
+  lenses: readonly Lens[],
+  out: JsonObject,
+  outer: readonly string[] = [],
+): void {
+  if (page.back !== undefined) return;
+  for (const lens of lenses) {
+    const path = [...outer, lens.key];
+    if (lens.kind === "nest") writeAlways(page, lens.inner, out, path);
+    else if (lens.kind === "marker") putAt(out, path, lens.value);
+    else if (lens.always !== undefined && valueAt(out, path) === undefined) {
+      putAt(out, path, defaultOf(lens.always, page.context));
+      const field = "field" in lens ? page.prefix + lens.field : undefined;
+      lose(page.losses, "made-up", field, lens.key);
+    }
+  }
+}
+
+function defaultOf(value: Default, { cwd }: Context): Json {
+  return value.kind === "cwd" ? (cwd ?? value.or) : value.value;
+}
+
+/** The text that is the whole input; not one that would read as arguments. */
+function textOf(rule: Rule, input: JsonObject): string | undefined {
+  const key = textKey(rule);
+  const text = key === undefined ? undefined : input[key];
+  return typeof text === "string" && !isObject(parseJson(text)) ? text : undefined;
+}
+
+// ------------------------------------------------------------------ back to where it came from
+
+function ruleOf(harness: Harness, { name, origin }: AnyCall): Rule | undefined {
+  const tool = harness.tools.find((one) => one.name === origin?.tool);
+  return tool?.rules.find(
+    ({ op, index, direction }) =>
+      op === name && index === (origin?.rule ?? 0) && direction !== "write",
+  );
+}
+
+/** As much of what the call came with as reads back as the call. */
+function writeBack(
+  by: Reading,
+  rule: Rule,
+  call: AnyCall,
+  origin: Origin,
+  context: Context,
+): Encoded {
+  const attempt = (kept: Origin, isAnew: boolean): Encoded => {
+    const losses: Loss[] = [];
+    const page = pageOf(by.model, rule, losses, context, {}, isAnew ? undefined : kept);
+    const input = inOrder(writeRule(page, call.input), kept);
+    const left = Object.entries(origin.rest ?? {}).filter(
+      ([key]) => !Object.hasOwn(kept.rest ?? {}, key),
+    );
+    losses.push(...residue({ ...origin, rest: Object.fromEntries(left) }));
+    const text = origin.form === "text" ? textOf(rule, input) : undefined;
+    return { name: origin.tool, input: text ?? asItCame(origin, input), losses };
+  };
+  const plain = withoutSpellings(origin);
+  const attempts = [attempt(origin, false), attempt(plain, false), attempt(plain, true)];
+  const right = attempts.find((one) => readsBack(by, call, one));
+  return right ?? attempt({ ...origin, rest: {} }, true);
+}
+
+function withoutSpellings(origin: Origin): Origin {
+  const held = origin.held ?? {};
+  const kept = Object.entries(origin.rest ?? {}).filter(([key]) => {
+    const why = Object.hasOwn(held, key) ? held[key] : undefined;
+    return why === undefined || why === "local" || why === "marker";
+  });
+  return { ...origin, rest: Object.fromEntries(kept) };
+}
+
+/** Old keys in their old order, then those of added fields. What was kept takes precedence. */
+function inOrder(fresh: JsonObject, { keys = [], rest = {} }: Origin): JsonObject {
+  const old = keys.flatMap((key): [string, Json | undefined][] => {
+    if (Object.hasOwn(rest, key)) return [[key, rest[key]]];
+    return Object.hasOwn(fresh, key) ? [[key, fresh[key]]] : [];
+  });
+  const added = Object.entries(fresh).filter(([key]) => !old.some(([known]) => known === key));
+  return Object.fromEntries([...old, ...added]);
+}
+
+function readsBack(by: Reading, call: AnyCall, { name, input, losses }: Encoded): boolean {
+  const back = readCall(by, name, input);
+  if (back.name !== call.name) return false;
+  const isNamed = (field: string): boolean =>
+    losses.some((loss) => loss.field === field || loss.field?.startsWith(`${field}[]`) === true);
+  const fields = new Set([...Object.keys(call.input), ...Object.keys(back.input)]);
+  const valueOf = ({ input: all }: AnyCall, field: string): Json | undefined =>
+    Object.hasOwn(all, field) ? all[field] : undefined;
+  return [...fields].every(
+    (field) => equal(valueOf(call, field), valueOf(back, field)) || isNamed(field),
+  );
+}
+
+function asItCame({ text, form }: Origin, input: Json): Json | undefined {
+  if (form === "none" && equal(input, {})) return undefined;
+  if (text === undefined) return input;
+  return equal(text === "" ? {} : parseJson(text), input) ? text : JSON.stringify(input);
+}
+
+function wrapped(inner: Encoded, { wrap }: Origin): Encoded {
+  if (wrap === undefined) return inner;
+  const { tool, nameKey, inputKey, keys, rest = {}, text } = wrap;
+  const entries = keys.flatMap((key): [string, Json | undefined][] => {
+    if (key === nameKey) return [[key, inner.name]];
+    if (key === inputKey) return [[key, inner.input]];
+    return Object.hasOwn(rest, key) ? [[key, rest[key]]] : [];
+  });
+  const object = Object.fromEntries(entries);
+  const input = text === undefined ? object : asItCame({ harness: "", tool, text }, object);
+  return { name: tool, input, losses: inner.losses };
+}
