@@ -1,5 +1,5 @@
 /** What generated decoders call to read native values. */
-import type { AnyCall, Origin, Why } from "./call.js";
+import type { AnyCall, Held, Origin, Why } from "./call.js";
 import {
   equal,
   hasOwn,
@@ -246,9 +246,15 @@ export function strings(
     return undefined;
   }
   if (!equal(listed(values, always, item), value)) {
-    hold(origin, key, value, item !== undefined && values.length > 0 ? "inner" : "spelling");
+    hold(origin, key, value, hasMore(value) ? "inner" : "spelling");
   }
   return values;
+}
+
+/** Whether an object of a list has other keys than the one that holds its string. */
+function hasMore(value: Json | undefined): boolean {
+  const isMore = (entry: Json): boolean => isObject(entry) && Object.keys(entry).length > 1;
+  return Array.isArray(value) && value.some(isMore);
 }
 
 /** How the strings of a list are written. */
@@ -329,18 +335,19 @@ export function each<T>(
     refuse(origin, key, value);
     return undefined;
   }
-  const inner: Origin = { harness: "", tool: "" };
+  let held: Held | undefined = entries === value ? undefined : "spelling";
   const items: T[] = [];
   for (const entry of entries) {
+    const inner: Origin = { harness: "", tool: "" };
     const item = isObject(entry) ? decodeItem(entry, Object.keys(entry), inner) : null;
     if (item === null || inner.why !== undefined) {
       origin.why ??= { code: "wrong-type", key };
       return undefined;
     }
     items.push(item);
+    if (inner.rest !== undefined && held !== "inner") held = inside(inner);
   }
-  if (entries !== value) hold(origin, key, value, "spelling");
-  else if (inner.rest !== undefined) hold(origin, key, value, "inner");
+  if (held !== undefined) hold(origin, key, value, held);
   return items;
 }
 
@@ -358,7 +365,16 @@ export function nest(
   const inner: Origin = { harness: "", tool: "" };
   decodeInner(value, Object.keys(value), inner);
   if (inner.why !== undefined) origin.why ??= { code: inner.why.code, key };
-  hold(origin, key, value, inner.rest === undefined ? "spelling" : "inner");
+  hold(origin, key, value, inside(inner));
+}
+
+/** Why an object or a list is kept whole: for what is in it beyond its fields, or for its form alone. */
+function inside({ rest = {}, held = {} }: Origin): Held {
+  const isMore = (key: string): boolean => {
+    const why = hasOwn(held, key) ? held[key] : undefined;
+    return why === undefined || why === "inner" || why === "shadowed";
+  };
+  return Object.keys(rest).some(isMore) ? "inner" : "spelling";
 }
 
 /** A command string for the words of a command line. */

@@ -150,11 +150,13 @@ export class Writer {
 
   /**
    * First and last line for an offset and a count; `open` lines when there is no count. Lines that
-   * no two numbers bound (none at all, or beyond the integers) are not written.
+   * no two numbers bound (none at all, or beyond the integers) are not written. It is called for
+   * each of the two fields that has a value.
    */
   span(
     out: JsonObject,
     key: string,
+    field: string,
     fields: JsonObject,
     offset: string,
     limit: string,
@@ -165,9 +167,7 @@ export class Writer {
     const lines = fields[limit] ?? open;
     const last = lastLine(first, lines);
     if (last === undefined || lines === 0) {
-      for (const field of [offset, limit]) {
-        if (fields[field] !== undefined) this.drop(field, fields[field]);
-      }
+      this.drop(field, fields[field]);
       return;
     }
     if (fields[limit] === undefined) {

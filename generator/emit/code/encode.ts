@@ -183,7 +183,7 @@ function writeField(
       return writeList(field, lens, target, typed);
     case "span":
       return [
-        `w.span(${parent}, ${keyText}, fields, ${literal(lens.offset)}, ${literal(lens.limit)}, ${lens.open});`,
+        `w.span(${parent}, ${keyText}, field, fields, ${literal(lens.offset)}, ${literal(lens.limit)}, ${lens.open});`,
       ];
     case "last":
       return [`w.last(${parent}, ${keyText}, field, ${typed}, fields.${lens.offset});`];
