@@ -13,6 +13,7 @@ import {
   list,
   missing,
   nest,
+  strings,
   translate,
   untranslate,
   type Decoder,
@@ -193,10 +194,12 @@ class RowReader {
         this.read(row.keys, ...inner);
       });
     } else if ("shape" in row) readShape(this.out, origin, key, value, row.shape);
-    else {
+    else if (row.plural === row.to) {
+      this.set(row.to, strings(origin, key, value, row.always));
+    } else {
       const values = list(origin, key, value, row.always);
-      if (row.plural !== row.to) this.set(row.to, values[0]);
-      if (values.length > (row.plural === row.to ? 0 : 1)) this.out[row.plural] = [...values];
+      this.set(row.to, values[0]);
+      if (values.length > 1) this.out[row.plural] = [...values];
     }
   }
 

@@ -287,7 +287,9 @@ function readValue(
     case "last": {
       const number = ofType(reader, "integer", value);
       const first = firstLine(reader, lens, object);
-      if (typeof number !== "number" || first === undefined) return undefined;
+      if (typeof number !== "number") return undefined;
+      // Then it is the key of the first line that cannot be read.
+      if (first === undefined) return { fields: [] };
       const count = number - first + 1;
       if (count < 0 || !Number.isSafeInteger(count)) return undefined;
       return one(lens.field, value, number, () => count);
