@@ -90,7 +90,8 @@ class Reader {
     if (rewind !== undefined) {
       // What comes next stands beside that message, as another branch.
       this.#last = this.#told.get(rewind)?.parentId ?? null;
-      return bookkeeping("$rewindTo");
+      const block: Block = { kind: "other", type: "rewind", value: rewind };
+      return messages(message("system", [block], { injected: true }));
     }
     const set = objectOf(record, "$set");
     if (set !== undefined) return this.#readReplacement(set, decode);
