@@ -234,7 +234,7 @@ function writeLens(
     case "each":
       return put(writeItems(page, lens, field, value));
     case "one": {
-      const item = (out[lens.key] as JsonObject[])[0] ?? {};
+      const item = itemOf(out, lens.key);
       const inner = slotsOf(lens.items).find((slot) => lensFields(slot.lens).includes(field));
       return inner && writeLens(page, inner, field, value, fields, item);
     }
@@ -250,6 +250,13 @@ function writeLens(
       return never;
     }
   }
+}
+
+/** The only object of a list of one. */
+function itemOf(out: JsonObject, key: string): JsonObject {
+  const list = out[key];
+  const item = Array.isArray(list) ? list[0] : undefined;
+  return isObject(item) ? item : {};
 }
 
 function putAt(out: JsonObject, [key = "", ...inner]: readonly string[], value: Json): void {
@@ -358,6 +365,7 @@ function writeAlways(
   for (const lens of lenses) {
     const path = [...outer, lens.key];
     if (lens.kind === "nest") writeAlways(page, lens.inner, out, path);
+    else if (lens.kind === "one") writeAlways(page, lens.items, itemOf(out, lens.key));
     else if (lens.kind === "marker") putAt(out, path, lens.value);
     else if (lens.always !== undefined && valueAt(out, path) === undefined) {
       putAt(out, path, defaultOf(lens.always, page.context));
