@@ -274,10 +274,10 @@ function encodeReadAsRead(fields: ReadInput & JsonObject, w: Writer): JsonObject
         out.path = value;
         break;
       case "offset":
-        w.span(out, "read_range", fields, "offset", "limit", 1000);
+        w.span(out, "read_range", field, fields, "offset", "limit", 1000);
         break;
       case "limit":
-        w.span(out, "read_range", fields, "offset", "limit", 1000);
+        w.span(out, "read_range", field, fields, "offset", "limit", 1000);
         break;
       default:
         w.drop(field, value);

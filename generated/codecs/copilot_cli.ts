@@ -434,10 +434,10 @@ function encodeViewAsRead(fields: ReadInput & JsonObject, w: Writer): JsonObject
         out.path = value;
         break;
       case "offset":
-        w.span(out, "view_range", fields, "offset", "limit", 1000);
+        w.span(out, "view_range", field, fields, "offset", "limit", 1000);
         break;
       case "limit":
-        w.span(out, "view_range", fields, "offset", "limit", 1000);
+        w.span(out, "view_range", field, fields, "offset", "limit", 1000);
         break;
       default:
         w.drop(field, value);
@@ -602,10 +602,10 @@ function encodeStrReplaceEditorAsRead(fields: ReadInput & JsonObject, w: Writer)
         out.path = value;
         break;
       case "offset":
-        w.span(out, "view_range", fields, "offset", "limit", 1000);
+        w.span(out, "view_range", field, fields, "offset", "limit", 1000);
         break;
       case "limit":
-        w.span(out, "view_range", fields, "offset", "limit", 1000);
+        w.span(out, "view_range", field, fields, "offset", "limit", 1000);
         break;
       default:
         w.drop(field, value);

@@ -261,10 +261,10 @@ function encodeFileEditorAsRead(fields: ReadInput & JsonObject, w: Writer): Json
         out.path = value;
         break;
       case "offset":
-        w.span(out, "view_range", fields, "offset", "limit", 1000);
+        w.span(out, "view_range", field, fields, "offset", "limit", 1000);
         break;
       case "limit":
-        w.span(out, "view_range", fields, "offset", "limit", 1000);
+        w.span(out, "view_range", field, fields, "offset", "limit", 1000);
         break;
       default:
         w.drop(field, value);
@@ -440,10 +440,10 @@ function encodeView(fields: ReadInput & JsonObject, w: Writer): JsonObject {
         out.path = value;
         break;
       case "offset":
-        w.span(out, "view_range", fields, "offset", "limit", 1000);
+        w.span(out, "view_range", field, fields, "offset", "limit", 1000);
         break;
       case "limit":
-        w.span(out, "view_range", fields, "offset", "limit", 1000);
+        w.span(out, "view_range", field, fields, "offset", "limit", 1000);
         break;
       default:
         w.drop(field, value);
