@@ -1,6 +1,6 @@
 /** What the encoder of a rule writes, as far as the table tells. */
 import { fieldsOf } from "../analyse/leaves.js";
-import type { Default, Lens, Op, Rule } from "../ir.js";
+import type { Default, Lens, Literal, Op, Rule } from "../ir.js";
 import type { Region } from "./regions.js";
 import { ABSENT, GIVEN, type ValueSet, oneOf, union } from "./value-sets.js";
 
@@ -96,7 +96,7 @@ function nativeValues(lens: Lens): ValueSet {
 }
 
 /** For each canonical value the first native one: that is the one written. */
-function writtenNatives({ pairs }: Extract<Lens, { kind: "values" }>) {
+function writtenNatives({ pairs }: Extract<Lens, { kind: "values" }>): Literal[] {
   return pairs
     .filter(({ canonical }, at) => {
       const first = pairs.findIndex((pair) => pair.canonical === canonical);

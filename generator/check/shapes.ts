@@ -1,5 +1,6 @@
 /** Command shapes that cannot be read as they say. */
 import { diagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
+import { code } from "../diagnostics/words.js";
 import { TYPE_WORDS, admitsValue, allowedValues } from "../field-types.js";
 import type { Field, FieldType, Flag, Op, Shape } from "../ir.js";
 import type { Check } from "./check.js";
@@ -60,26 +61,21 @@ function operandMisfits(shape: Shape, op: Op): Diagnostic[] {
       const allowed = op.fields.map((one) => one.name);
       return [diagnostic("unknown-field", { field: name, op: op.name, allowed }, shape.place)];
     }
-    const flag = shape.flags.find((one) => one.field === name);
-    const conflict =
-      flag === undefined
-        ? []
-        : [
-            diagnostic(
-              "conflicting-lenses",
-              {
-                first: flag.flags[0] ?? "",
-                second: name,
-                problem: `\`${name}\` is an operand already`,
-              },
-              flag.place,
-            ),
-          ];
-    const needs = TYPE_WORDS.string;
-    return field.type.kind === "string"
-      ? conflict
-      : [...conflict, misfit(shape.id, "operands", needs, field, shape.place)];
+    const isText = field.type.kind === "string";
+    const misfits = isText
+      ? []
+      : [misfit(shape.id, "operands", TYPE_WORDS.string, field, shape.place)];
+    return [...misfits, ...saidTwice(name, shape)];
   });
+}
+
+function saidTwice(operand: string, { flags }: Shape): Diagnostic[] {
+  const problem = `${code(operand)} is an operand already`;
+  return flags
+    .filter(({ field }) => field === operand)
+    .map(({ flags: [first = ""], place }) =>
+      diagnostic("conflicting-lenses", { first, second: operand, problem }, place),
+    );
 }
 
 function misfit(

@@ -1,4 +1,5 @@
 /** Nothing that is written in a mapping becomes code. */
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Node, Project as TypeScript, type SourceFile, SyntaxKind } from "ts-morph";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -275,6 +276,20 @@ describe("the code", () => {
       );
     }
   });
+});
+
+test("the pages hold no markup that a mapping wrote", () => {
+  const dir = join(project.root, "generated/docs");
+  const pages = readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".md"),
+  );
+  expect(pages.length).toBeGreaterThan(5);
+  for (const page of pages) {
+    // What stands in a fence is shown as it is; in a code span Vue would still look for braces.
+    const text = readFileSync(join(dir, page), "utf8").replace(/^(`{3,})[^]*?^\1$/gm, "");
+    expect(text, page).not.toContain("{{pwned");
+    expect(text.replace(/`[^`\n]+`/g, ""), page).not.toMatch(/<\/?script|<!--pwned/);
+  }
 });
 
 describe("the codecs", () => {
