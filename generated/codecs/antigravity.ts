@@ -6,39 +6,39 @@ import {
   each,
   has,
   integer,
-  missing,
   type Pairs,
-  raw,
-  read,
   translate,
 } from "../../src/runtime/decode.js";
-import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
+import { untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { isStrings, type Json, type JsonObject } from "../../src/runtime/json.js";
+import { read } from "../../src/runtime/read.js";
 import { hold, refuse } from "../../src/runtime/residue.js";
+import type { Rule, Tools, WriteRule } from "../../src/runtime/rule.js";
 import type { Writer } from "../../src/runtime/writer.js";
-import type {
-  BashCall,
-  BashInput,
-  Call,
-  EditCall,
-  EditInput,
-  GlobCall,
-  GlobInput,
-  GrepCall,
-  GrepInput,
-  ListDirCall,
-  ListDirInput,
-  MultiEditCall,
-  MultiEditEditsItem,
-  MultiEditInput,
-  ReadCall,
-  ReadInput,
-  WebFetchCall,
-  WebFetchInput,
-  WebSearchCall,
-  WebSearchInput,
-  WriteCall,
-  WriteInput,
+import {
+  type BashCall,
+  type BashInput,
+  type Call,
+  type EditCall,
+  type EditInput,
+  type GlobCall,
+  type GlobInput,
+  type GrepCall,
+  type GrepInput,
+  type ListDirCall,
+  type ListDirInput,
+  type MultiEditCall,
+  type MultiEditEditsItem,
+  type MultiEditInput,
+  ops,
+  type ReadCall,
+  type ReadInput,
+  type WebFetchCall,
+  type WebFetchInput,
+  type WebSearchCall,
+  type WebSearchInput,
+  type WriteCall,
+  type WriteInput,
 } from "../canonical.js";
 import { RG_FILES_SHAPE } from "../shapes.js";
 
@@ -46,55 +46,32 @@ export const id = "antigravity";
 
 /** Reads a tool call of Antigravity. Never throws; what no row explains is Raw. */
 export function decode(name: string, input: Json | undefined): Call {
-  switch (name) {
-    case "find_by_name":
-      return read(id, name, input, decodeFindByName);
-    case "grep_search":
-      return read(id, name, input, decodeGrepSearch);
-    case "list_dir":
-      return read(id, name, input, decodeListDir);
-    case "search_web":
-      return read(id, name, input, decodeSearchWeb);
-    case "read_url_content":
-      return read(id, name, input, decodeReadUrlContent);
-    case "view_file":
-      return read(id, name, input, decodeViewFile);
-    case "write_to_file":
-      return read(id, name, input, decodeWriteToFile);
-    case "replace_file_content":
-      return read(id, name, input, decodeReplaceFileContent);
-    case "multi_replace_file_content":
-      return read(id, name, input, decodeMultiReplaceFileContent);
-    case "run_command":
-      return read(id, name, input, decodeRunCommandAsBash);
-    default:
-      return raw(id, name, input, { code: "unknown-tool" });
-  }
+  return read(id, tools, name, input);
 }
 
 /** Writes a call for Antigravity; `losses` names all that it cannot say. Never throws. */
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, decode, [FIND_BY_NAME, RUN_COMMAND_AS_GLOB], call, context, "ide");
+      return write(id, tools, [FIND_BY_NAME, RUN_COMMAND_AS_GLOB], call, context, "ide");
     case "Grep":
-      return write(id, decode, [GREP_SEARCH], call, context, "ide");
+      return write(id, tools, [GREP_SEARCH], call, context, "ide");
     case "ListDir":
-      return write(id, decode, [LIST_DIR], call, context, "ide");
+      return write(id, tools, [LIST_DIR], call, context, "ide");
     case "WebSearch":
-      return write(id, decode, [SEARCH_WEB], call, context, "ide");
+      return write(id, tools, [SEARCH_WEB], call, context, "ide");
     case "WebFetch":
-      return write(id, decode, [READ_URL_CONTENT], call, context, "ide");
+      return write(id, tools, [READ_URL_CONTENT], call, context, "ide");
     case "Read":
-      return write(id, decode, [VIEW_FILE], call, context, "ide");
+      return write(id, tools, [VIEW_FILE], call, context, "ide");
     case "Write":
-      return write(id, decode, [WRITE_TO_FILE], call, context, "ide");
+      return write(id, tools, [WRITE_TO_FILE], call, context, "ide");
     case "Edit":
-      return write(id, decode, [REPLACE_FILE_CONTENT], call, context, "ide");
+      return write(id, tools, [REPLACE_FILE_CONTENT], call, context, "ide");
     case "MultiEdit":
-      return write(id, decode, [MULTI_REPLACE_FILE_CONTENT], call, context, "ide");
+      return write(id, tools, [MULTI_REPLACE_FILE_CONTENT], call, context, "ide");
     case "Bash":
-      return write(id, decode, [RUN_COMMAND_AS_BASH], call, context, "ide");
+      return write(id, tools, [RUN_COMMAND_AS_BASH], call, context, "ide");
     case "Raw":
       return writeRaw(id, call);
     default:
@@ -103,7 +80,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
 }
 
 /** `find_by_name` → Glob */
-function decodeFindByName(input: JsonObject, keys: string[], origin: Origin): GlobCall | null {
+function decodeFindByName(input: JsonObject, keys: string[], origin: Origin): Partial<GlobInput> {
   const out: Partial<GlobInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -136,9 +113,7 @@ function decodeFindByName(input: JsonObject, keys: string[], origin: Origin): Gl
         hold(origin, key, value);
     }
   }
-  if (!has(out, "pattern")) return missing(origin, input, "Pattern");
-  origin.implied = FIND_BY_NAME_IMPLIED;
-  return { name: "Glob", input: out, origin };
+  return out;
 }
 
 /** Glob → `find_by_name` */
@@ -172,7 +147,7 @@ function encodeFindByName(fields: GlobInput & JsonObject, w: Writer): JsonObject
 }
 
 /** `grep_search` → Grep */
-function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
+function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Partial<GrepInput> {
   const out: Partial<GrepInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -207,9 +182,7 @@ function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Gr
         hold(origin, key, value);
     }
   }
-  if (!has(out, "pattern")) return missing(origin, input, "Query");
-  origin.implied = GREP_SEARCH_IMPLIED;
-  return { name: "Grep", input: out, origin };
+  return out;
 }
 
 /** Grep → `grep_search` */
@@ -243,7 +216,7 @@ function encodeGrepSearch(fields: GrepInput & JsonObject, w: Writer): JsonObject
 }
 
 /** `list_dir` → ListDir */
-function decodeListDir(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
+function decodeListDir(input: JsonObject, keys: string[], origin: Origin): Partial<ListDirInput> {
   const out: Partial<ListDirInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -256,8 +229,7 @@ function decodeListDir(input: JsonObject, keys: string[], origin: Origin): ListD
         hold(origin, key, value);
     }
   }
-  origin.implied = LIST_DIR_IMPLIED;
-  return { name: "ListDir", input: out, origin };
+  return out;
 }
 
 /** ListDir → `list_dir` */
@@ -279,7 +251,11 @@ function encodeListDir(fields: ListDirInput & JsonObject, w: Writer): JsonObject
 }
 
 /** `search_web` → WebSearch */
-function decodeSearchWeb(input: JsonObject, keys: string[], origin: Origin): WebSearchCall | null {
+function decodeSearchWeb(
+  input: JsonObject,
+  keys: string[],
+  origin: Origin,
+): Partial<WebSearchInput> {
   const out: Partial<WebSearchInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -292,8 +268,7 @@ function decodeSearchWeb(input: JsonObject, keys: string[], origin: Origin): Web
         hold(origin, key, value);
     }
   }
-  if (!has(out, "query")) return missing(origin, input, "query");
-  return { name: "WebSearch", input: out, origin };
+  return out;
 }
 
 /** WebSearch → `search_web` */
@@ -318,7 +293,7 @@ function decodeReadUrlContent(
   input: JsonObject,
   keys: string[],
   origin: Origin,
-): WebFetchCall | null {
+): Partial<WebFetchInput> {
   const out: Partial<WebFetchInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -331,8 +306,7 @@ function decodeReadUrlContent(
         hold(origin, key, value);
     }
   }
-  if (!has(out, "url")) return missing(origin, input, "Url");
-  return { name: "WebFetch", input: out, origin };
+  return out;
 }
 
 /** WebFetch → `read_url_content` */
@@ -353,7 +327,7 @@ function encodeReadUrlContent(fields: WebFetchInput & JsonObject, w: Writer): Js
 }
 
 /** `view_file` → Read */
-function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
+function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): Partial<ReadInput> {
   const out: Partial<ReadInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -378,8 +352,7 @@ function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): Read
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path")) return missing(origin, input, "AbsolutePath");
-  return { name: "Read", input: out, origin };
+  return out;
 }
 
 /** Read → `view_file` */
@@ -406,7 +379,7 @@ function encodeViewFile(fields: ReadInput & JsonObject, w: Writer): JsonObject {
 }
 
 /** `write_to_file` → Write */
-function decodeWriteToFile(input: JsonObject, keys: string[], origin: Origin): WriteCall | null {
+function decodeWriteToFile(input: JsonObject, keys: string[], origin: Origin): Partial<WriteInput> {
   const out: Partial<WriteInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -423,8 +396,7 @@ function decodeWriteToFile(input: JsonObject, keys: string[], origin: Origin): W
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path", "content")) return missing(origin, input, "TargetFile", "CodeContent");
-  return { name: "Write", input: out, origin };
+  return out;
 }
 
 /** Write → `write_to_file` */
@@ -454,7 +426,7 @@ function decodeReplaceFileContent(
   input: JsonObject,
   keys: string[],
   origin: Origin,
-): EditCall | null {
+): Partial<EditInput> {
   const out: Partial<EditInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -481,9 +453,7 @@ function decodeReplaceFileContent(
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path", "old_string", "new_string"))
-    return missing(origin, input, "TargetFile", "TargetContent", "ReplacementContent");
-  return { name: "Edit", input: out, origin };
+  return out;
 }
 
 /** Edit → `replace_file_content` */
@@ -553,7 +523,7 @@ function decodeMultiReplaceFileContent(
   input: JsonObject,
   keys: string[],
   origin: Origin,
-): MultiEditCall | null {
+): Partial<MultiEditInput> {
   const out: Partial<MultiEditInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -572,9 +542,7 @@ function decodeMultiReplaceFileContent(
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path", "edits"))
-    return missing(origin, input, "TargetFile", "ReplacementChunks");
-  return { name: "MultiEdit", input: out, origin };
+  return out;
 }
 
 /** One of `ReplacementChunks` */
@@ -633,7 +601,7 @@ function decodeRunCommandAsBash(
   input: JsonObject,
   keys: string[],
   origin: Origin,
-): BashCall | null {
+): Partial<BashInput> {
   const out: Partial<BashInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -650,8 +618,7 @@ function decodeRunCommandAsBash(
         hold(origin, key, value);
     }
   }
-  if (!has(out, "command")) return missing(origin, input, "CommandLine");
-  return { name: "Bash", input: out, origin };
+  return out;
 }
 
 /** Bash → `run_command` */
@@ -691,12 +658,12 @@ const FIND_BY_NAME_TYPE = [
   ["any", "any"],
 ] as const satisfies Pairs;
 
-const FIND_BY_NAME_IMPLIED: JsonObject = { recursive: true, gitignore: true };
-
 const GREP_SEARCH_MATCH_PER_LINE = [
   [true, "content"],
   [false, "files"],
 ] as const satisfies Pairs;
+
+const FIND_BY_NAME_IMPLIED: JsonObject = { recursive: true, gitignore: true };
 
 const GREP_SEARCH_IMPLIED: JsonObject = { literal: true, line_numbers: true };
 
@@ -705,72 +672,105 @@ const LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: true };
 const RUN_COMMAND_AS_GLOB_IMPLIED: JsonObject = { recursive: true, hidden: false, gitignore: true };
 
 const FIND_BY_NAME: Rule<GlobCall> = {
-  tool: "find_by_name",
+  op: ops.Glob,
+  needs: ["Pattern"],
   decode: decodeFindByName,
   encode: encodeFindByName,
+  tool: "find_by_name",
   presets: ["ide"],
   implied: FIND_BY_NAME_IMPLIED,
 };
 
 const GREP_SEARCH: Rule<GrepCall> = {
-  tool: "grep_search",
+  op: ops.Grep,
+  needs: ["Query"],
   decode: decodeGrepSearch,
   encode: encodeGrepSearch,
+  tool: "grep_search",
   implied: GREP_SEARCH_IMPLIED,
 };
 
 const LIST_DIR: Rule<ListDirCall> = {
-  tool: "list_dir",
+  op: ops.ListDir,
   decode: decodeListDir,
   encode: encodeListDir,
+  tool: "list_dir",
   implied: LIST_DIR_IMPLIED,
 };
 
 const SEARCH_WEB: Rule<WebSearchCall> = {
-  tool: "search_web",
+  op: ops.WebSearch,
+  needs: ["query"],
   decode: decodeSearchWeb,
   encode: encodeSearchWeb,
+  tool: "search_web",
 };
 
 const READ_URL_CONTENT: Rule<WebFetchCall> = {
-  tool: "read_url_content",
+  op: ops.WebFetch,
+  needs: ["Url"],
   decode: decodeReadUrlContent,
   encode: encodeReadUrlContent,
+  tool: "read_url_content",
 };
 
 const VIEW_FILE: Rule<ReadCall> = {
-  tool: "view_file",
+  op: ops.Read,
+  needs: ["AbsolutePath"],
   decode: decodeViewFile,
   encode: encodeViewFile,
+  tool: "view_file",
 };
 
 const WRITE_TO_FILE: Rule<WriteCall> = {
-  tool: "write_to_file",
+  op: ops.Write,
+  needs: ["TargetFile", "CodeContent"],
   decode: decodeWriteToFile,
   encode: encodeWriteToFile,
+  tool: "write_to_file",
 };
 
 const REPLACE_FILE_CONTENT: Rule<EditCall> = {
-  tool: "replace_file_content",
+  op: ops.Edit,
+  needs: ["TargetFile", "TargetContent", "ReplacementContent"],
   decode: decodeReplaceFileContent,
   encode: encodeReplaceFileContent,
+  tool: "replace_file_content",
 };
 
 const MULTI_REPLACE_FILE_CONTENT: Rule<MultiEditCall> = {
-  tool: "multi_replace_file_content",
+  op: ops.MultiEdit,
+  needs: ["TargetFile", "ReplacementChunks"],
   decode: decodeMultiReplaceFileContent,
   encode: encodeMultiReplaceFileContent,
+  tool: "multi_replace_file_content",
 };
 
 const RUN_COMMAND_AS_BASH: Rule<BashCall> = {
-  tool: "run_command",
+  op: ops.Bash,
+  needs: ["CommandLine"],
   decode: decodeRunCommandAsBash,
   encode: encodeRunCommandAsBash,
+  tool: "run_command",
 };
 
-const RUN_COMMAND_AS_GLOB: Rule<GlobCall> = {
-  tool: "run_command",
+const RUN_COMMAND_AS_GLOB: WriteRule<GlobCall> = {
+  op: ops.Glob,
   encode: encodeRunCommandAsGlob,
+  tool: "run_command",
   presets: ["cli"],
   implied: RUN_COMMAND_AS_GLOB_IMPLIED,
+};
+
+const tools: Tools<Call> = {
+  find_by_name: FIND_BY_NAME,
+  grep_search: GREP_SEARCH,
+  list_dir: LIST_DIR,
+  search_web: SEARCH_WEB,
+  read_url_content: READ_URL_CONTENT,
+  view_file: VIEW_FILE,
+  write_to_file: WRITE_TO_FILE,
+  replace_file_content: REPLACE_FILE_CONTENT,
+  multi_replace_file_content: MULTI_REPLACE_FILE_CONTENT,
+  run_command: RUN_COMMAND_AS_BASH,
 };

@@ -2,24 +2,20 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
-  chosen,
   countTo,
   each,
   has,
   integer,
   led,
-  missing,
   type Pairs,
-  raw,
-  read,
-  readText,
   translate,
 } from "../../src/runtime/decode.js";
-import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
+import { untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { isStrings, type Json, type JsonObject } from "../../src/runtime/json.js";
+import { read } from "../../src/runtime/read.js";
 import { given, hold, isOneOf, isShadowed, refuse } from "../../src/runtime/residue.js";
-import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
-import { unwrap } from "../../src/runtime/wrap.js";
+import type { RowRule } from "../../src/runtime/rows.js";
+import type { Rule, Tools } from "../../src/runtime/rule.js";
 import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -53,103 +49,34 @@ export const id = "cursor";
 
 /** Reads a tool call of Cursor CLI. Never throws; what no row explains is Raw. */
 export function decode(name: string, input: Json | undefined): Call {
-  switch (name) {
-    case "Glob":
-    case "glob_file_search":
-    case "globToolCall":
-      return read(id, name, input, decodeGlob);
-    case "Grep":
-    case "grep":
-    case "rg":
-    case "grepToolCall":
-      return read(id, name, input, decodeGrep);
-    case "LS":
-    case "lsToolCall":
-      return read(id, name, input, decodeLS);
-    case "WebSearch":
-    case "web_search":
-    case "webSearchToolCall":
-      return read(id, name, input, decodeWebSearch);
-    case "WebFetch":
-    case "webFetchToolCall":
-      return read(id, name, input, decodeWebFetch);
-    case "Read":
-    case "ReadFile":
-    case "readToolCall":
-      return read(id, name, input, decodeRead);
-    case "Write":
-    case "write":
-      return read(id, name, input, decodeWrite);
-    case "StrReplace":
-    case "search_replace":
-      return read(id, name, input, decodeStrReplace);
-    case "MultiStrReplace":
-      return read(id, name, input, decodeMultiStrReplace);
-    case "ApplyPatch":
-    case "apply_patch":
-      return readText(id, name, input, "patch", decodeApplyPatch);
-    case "Shell":
-    case "run_terminal_cmd":
-    case "shellToolCall":
-      return read(id, name, input, decodeShell);
-    case "list_dir":
-      return read(
-        id,
-        name,
-        input,
-        chosen<Call>((input) => {
-          if (given(input, "relative_workspace_path")) return decoderOf(LIST_DIR);
-          return decodeLS;
-        }),
-      );
-    case "read_file":
-      return read(
-        id,
-        name,
-        input,
-        chosen<Call>((input) => {
-          if (isOneOf(input, "should_read_entire_file", [true])) return decoderOf(READ_FILE);
-          return decodeRead;
-        }),
-      );
-    case "file_search":
-      return read(id, name, input, decoderOf(FILE_SEARCH));
-    case "grep_search":
-      return read(id, name, input, decoderOf(GREP_SEARCH));
-    case "CallDynamicTool":
-      return unwrap(id, name, input, "toolName", "arguments", decode, (input) =>
-        isOneOf(input, "namespace", ["cursor"]),
-      );
-    default:
-      return raw(id, name, input, { code: "unknown-tool" });
-  }
+  return read(id, tools, name, input);
 }
 
 /** Writes a call for Cursor CLI; `losses` names all that it cannot say. Never throws. */
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, decode, [GLOB, FILE_SEARCH], call, context);
+      return write(id, tools, [GLOB, FILE_SEARCH], call, context);
     case "Grep":
-      return write(id, decode, [GREP, GREP_SEARCH], call, context);
+      return write(id, tools, [GREP, GREP_SEARCH], call, context);
     case "ListDir":
-      return write(id, decode, [LS, LIST_DIR], call, context);
+      return write(id, tools, [LS, LIST_DIR], call, context);
     case "WebSearch":
-      return write(id, decode, [WEB_SEARCH], call, context);
+      return write(id, tools, [WEB_SEARCH], call, context);
     case "WebFetch":
-      return write(id, decode, [WEB_FETCH], call, context);
+      return write(id, tools, [WEB_FETCH], call, context);
     case "Read":
-      return write(id, decode, [READ, READ_FILE], call, context);
+      return write(id, tools, [READ, READ_FILE], call, context);
     case "Write":
-      return write(id, decode, [WRITE], call, context);
+      return write(id, tools, [WRITE], call, context);
     case "Edit":
-      return write(id, decode, [STR_REPLACE], call, context);
+      return write(id, tools, [STR_REPLACE], call, context);
     case "MultiEdit":
-      return write(id, decode, [MULTI_STR_REPLACE], call, context);
+      return write(id, tools, [MULTI_STR_REPLACE], call, context);
     case "Patch":
-      return write(id, decode, [APPLY_PATCH], call, context);
+      return write(id, tools, [APPLY_PATCH], call, context);
     case "Bash":
-      return write(id, decode, [SHELL], call, context);
+      return write(id, tools, [SHELL], call, context);
     case "Raw":
       return writeRaw(id, call);
     default:
@@ -158,7 +85,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
 }
 
 /** `Glob`, `glob_file_search`, `globToolCall` → Glob */
-function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall | null {
+function decodeGlob(input: JsonObject, keys: string[], origin: Origin): Partial<GlobInput> {
   const out: Partial<GlobInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -181,9 +108,7 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
         hold(origin, key, value);
     }
   }
-  if (!has(out, "pattern")) return missing(origin, input, "glob_pattern");
-  origin.implied = GLOB_IMPLIED;
-  return { name: "Glob", input: out, origin };
+  return out;
 }
 
 /** Glob → `Glob`, `glob_file_search`, `globToolCall` */
@@ -207,7 +132,7 @@ function encodeGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
 }
 
 /** `Grep`, `grep`, `rg`, `grepToolCall` → Grep */
-function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
+function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<GrepInput> {
   const out: Partial<GrepInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -299,9 +224,7 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
         hold(origin, key, value);
     }
   }
-  if (!has(out, "pattern")) return missing(origin, input, "pattern");
-  origin.implied = GREP_IMPLIED;
-  return { name: "Grep", input: out, origin };
+  return out;
 }
 
 /** Grep → `Grep`, `grep`, `rg`, `grepToolCall` */
@@ -363,7 +286,7 @@ function encodeGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
 }
 
 /** `LS`, `list_dir`, `lsToolCall` → ListDir */
-function decodeLS(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
+function decodeLS(input: JsonObject, keys: string[], origin: Origin): Partial<ListDirInput> {
   const out: Partial<ListDirInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -386,8 +309,7 @@ function decodeLS(input: JsonObject, keys: string[], origin: Origin): ListDirCal
         hold(origin, key, value);
     }
   }
-  origin.implied = LS_IMPLIED;
-  return { name: "ListDir", input: out, origin };
+  return out;
 }
 
 /** ListDir → `LS`, `list_dir`, `lsToolCall` */
@@ -412,7 +334,11 @@ function encodeLS(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
 }
 
 /** `WebSearch`, `web_search`, `webSearchToolCall` → WebSearch */
-function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): WebSearchCall | null {
+function decodeWebSearch(
+  input: JsonObject,
+  keys: string[],
+  origin: Origin,
+): Partial<WebSearchInput> {
   const out: Partial<WebSearchInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -428,8 +354,7 @@ function decodeWebSearch(input: JsonObject, keys: string[], origin: Origin): Web
         hold(origin, key, value);
     }
   }
-  if (!has(out, "query")) return missing(origin, input, "search_term");
-  return { name: "WebSearch", input: out, origin };
+  return out;
 }
 
 /** WebSearch → `WebSearch`, `web_search`, `webSearchToolCall` */
@@ -450,7 +375,7 @@ function encodeWebSearch(fields: WebSearchInput & JsonObject, w: Writer): JsonOb
 }
 
 /** `WebFetch`, `webFetchToolCall` → WebFetch */
-function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebFetchCall | null {
+function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): Partial<WebFetchInput> {
   const out: Partial<WebFetchInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -463,8 +388,7 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): WebF
         hold(origin, key, value);
     }
   }
-  if (!has(out, "url")) return missing(origin, input, "url");
-  return { name: "WebFetch", input: out, origin };
+  return out;
 }
 
 /** WebFetch → `WebFetch`, `webFetchToolCall` */
@@ -485,7 +409,7 @@ function encodeWebFetch(fields: WebFetchInput & JsonObject, w: Writer): JsonObje
 }
 
 /** `Read`, `read_file`, `ReadFile`, `readToolCall` → Read */
-function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
+function decodeRead(input: JsonObject, keys: string[], origin: Origin): Partial<ReadInput> {
   const out: Partial<ReadInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -527,8 +451,7 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): ReadCall
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path")) return missing(origin, input, "path");
-  return { name: "Read", input: out, origin };
+  return out;
 }
 
 /** Read → `Read`, `read_file`, `ReadFile`, `readToolCall` */
@@ -561,7 +484,7 @@ function encodeRead(fields: ReadInput & JsonObject, w: Writer): JsonObject {
 }
 
 /** `Write`, `write` → Write */
-function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCall | null {
+function decodeWrite(input: JsonObject, keys: string[], origin: Origin): Partial<WriteInput> {
   const out: Partial<WriteInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -581,8 +504,7 @@ function decodeWrite(input: JsonObject, keys: string[], origin: Origin): WriteCa
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path", "content")) return missing(origin, input, "path", "contents");
-  return { name: "Write", input: out, origin };
+  return out;
 }
 
 /** Write → `Write`, `write` */
@@ -606,7 +528,7 @@ function encodeWrite(fields: WriteInput & JsonObject, w: Writer): JsonObject {
 }
 
 /** `StrReplace`, `search_replace` → Edit */
-function decodeStrReplace(input: JsonObject, keys: string[], origin: Origin): EditCall | null {
+function decodeStrReplace(input: JsonObject, keys: string[], origin: Origin): Partial<EditInput> {
   const out: Partial<EditInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -636,9 +558,7 @@ function decodeStrReplace(input: JsonObject, keys: string[], origin: Origin): Ed
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path", "old_string", "new_string"))
-    return missing(origin, input, "path", "old_string", "new_string");
-  return { name: "Edit", input: out, origin };
+  return out;
 }
 
 /** Edit → `StrReplace`, `search_replace` */
@@ -703,7 +623,7 @@ function decodeMultiStrReplace(
   input: JsonObject,
   keys: string[],
   origin: Origin,
-): MultiEditCall | null {
+): Partial<MultiEditInput> {
   const out: Partial<MultiEditInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -722,8 +642,7 @@ function decodeMultiStrReplace(
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path", "edits")) return missing(origin, input, "file_path", "edits");
-  return { name: "MultiEdit", input: out, origin };
+  return out;
 }
 
 /** One of `edits` */
@@ -770,7 +689,7 @@ function encodeMultiStrReplace(fields: MultiEditInput & JsonObject, w: Writer): 
 }
 
 /** `ApplyPatch`, `apply_patch` → Patch */
-function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): PatchCall | null {
+function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): Partial<PatchInput> {
   const out: Partial<PatchInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -786,8 +705,7 @@ function decodeApplyPatch(input: JsonObject, keys: string[], origin: Origin): Pa
         hold(origin, key, value);
     }
   }
-  if (!has(out, "patch")) return missing(origin, input, "patch");
-  return { name: "Patch", input: out, origin };
+  return out;
 }
 
 /** Patch → `ApplyPatch`, `apply_patch` */
@@ -808,7 +726,7 @@ function encodeApplyPatch(fields: PatchInput & JsonObject, w: Writer): JsonObjec
 }
 
 /** `Shell`, `run_terminal_cmd`, `shellToolCall` → Bash */
-function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCall | null {
+function decodeShell(input: JsonObject, keys: string[], origin: Origin): Partial<BashInput> {
   const out: Partial<BashInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -846,8 +764,7 @@ function decodeShell(input: JsonObject, keys: string[], origin: Origin): BashCal
         hold(origin, key, value);
     }
   }
-  if (!has(out, "command")) return missing(origin, input, "command");
-  return { name: "Bash", input: out, origin };
+  return out;
 }
 
 /** Bash → `Shell`, `run_terminal_cmd`, `shellToolCall` */
@@ -880,13 +797,13 @@ function encodeShell(fields: BashInput & JsonObject, w: Writer): JsonObject {
   return out;
 }
 
-const GLOB_IMPLIED: JsonObject = { recursive: true, sort: "modified" };
-
 const GREP_OUTPUT_MODE = [
   ["content", "content"],
   ["files_with_matches", "files"],
   ["count", "count"],
 ] as const satisfies Pairs;
+
+const GLOB_IMPLIED: JsonObject = { recursive: true, sort: "modified" };
 
 const GREP_IMPLIED: JsonObject = {
   output: "content",
@@ -904,126 +821,128 @@ const LS_IMPLIED: JsonObject = { recursive: true, hidden: false };
 const COERCE = { integers: true, booleans: true };
 
 const GLOB: Rule<GlobCall> = {
-  tool: "Glob",
+  op: ops.Glob,
+  needs: ["glob_pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
-  older: ["glob_file_search", "globToolCall"],
+  tool: "Glob",
   implied: GLOB_IMPLIED,
 };
 
 const GREP: Rule<GrepCall> = {
-  tool: "Grep",
+  op: ops.Grep,
+  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
-  older: ["grep", "rg", "grepToolCall"],
+  tool: "Grep",
   implied: GREP_IMPLIED,
 };
 
 const LS: Rule<ListDirCall> = {
-  tool: "LS",
+  op: ops.ListDir,
   decode: decodeLS,
   encode: encodeLS,
-  older: ["list_dir", "lsToolCall"],
+  tool: "LS",
   implied: LS_IMPLIED,
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  tool: "WebSearch",
+  op: ops.WebSearch,
+  needs: ["search_term"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
-  older: ["web_search", "webSearchToolCall"],
+  tool: "WebSearch",
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
-  tool: "WebFetch",
+  op: ops.WebFetch,
+  needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
-  older: ["webFetchToolCall"],
+  tool: "WebFetch",
 };
 
 const READ: Rule<ReadCall> = {
-  tool: "Read",
+  op: ops.Read,
+  needs: ["path"],
   decode: decodeRead,
   encode: encodeRead,
-  older: ["read_file", "ReadFile", "readToolCall"],
+  tool: "Read",
 };
 
 const WRITE: Rule<WriteCall> = {
-  tool: "Write",
+  op: ops.Write,
+  needs: ["path", "contents"],
   decode: decodeWrite,
   encode: encodeWrite,
-  older: ["write"],
+  tool: "Write",
 };
 
 const STR_REPLACE: Rule<EditCall> = {
-  tool: "StrReplace",
+  op: ops.Edit,
+  needs: ["path", "old_string", "new_string"],
   decode: decodeStrReplace,
   encode: encodeStrReplace,
-  older: ["search_replace"],
+  tool: "StrReplace",
 };
 
 const MULTI_STR_REPLACE: Rule<MultiEditCall> = {
-  tool: "MultiStrReplace",
+  op: ops.MultiEdit,
+  needs: ["file_path", "edits"],
   decode: decodeMultiStrReplace,
   encode: encodeMultiStrReplace,
+  tool: "MultiStrReplace",
 };
 
 const APPLY_PATCH: Rule<PatchCall> = {
-  tool: "ApplyPatch",
+  op: ops.Patch,
+  needs: ["patch"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
-  older: ["apply_patch"],
+  tool: "ApplyPatch",
   text: "patch",
 };
 
 const SHELL: Rule<BashCall> = {
-  tool: "Shell",
+  op: ops.Bash,
+  needs: ["command"],
   decode: decodeShell,
   encode: encodeShell,
-  older: ["run_terminal_cmd", "shellToolCall"],
+  tool: "Shell",
 };
 
 /** `list_dir` ↔ ListDir */
 const LIST_DIR: RowRule<ListDirCall> = {
-  tool: "list_dir",
   op: ops.ListDir,
   keys: {
     relative_workspace_path: "path",
   },
   coerce: COERCE,
-  index: 1,
-  legacy: true,
   implied: { recursive: false },
 };
 
 /** `read_file` ↔ Read */
 const READ_FILE: RowRule<ReadCall> = {
-  tool: "read_file",
   op: ops.Read,
   keys: {
     target_file: "file_path",
     should_read_entire_file: { is: true },
   },
   coerce: COERCE,
-  index: 1,
-  legacy: true,
 };
 
 /** `file_search` ↔ Glob */
 const FILE_SEARCH: RowRule<GlobCall> = {
-  tool: "file_search",
   op: ops.Glob,
   keys: {
     query: "pattern",
   },
   coerce: COERCE,
-  legacy: true,
   implied: { recursive: true },
 };
 
 /** `grep_search` ↔ Grep */
 const GREP_SEARCH: RowRule<GrepCall> = {
-  tool: "grep_search",
   op: ops.Grep,
   keys: {
     query: "pattern",
@@ -1032,6 +951,49 @@ const GREP_SEARCH: RowRule<GrepCall> = {
     case_sensitive: { to: "ignore_case", flip: true },
   },
   coerce: COERCE,
-  legacy: true,
   implied: { output: "content", ignore_case: true, literal: false },
+};
+
+const tools: Tools<Call> = {
+  Glob: GLOB,
+  Grep: GREP,
+  LS: LS,
+  WebSearch: WEB_SEARCH,
+  WebFetch: WEB_FETCH,
+  Read: READ,
+  Write: WRITE,
+  StrReplace: STR_REPLACE,
+  MultiStrReplace: MULTI_STR_REPLACE,
+  ApplyPatch: APPLY_PATCH,
+  Shell: SHELL,
+  glob_file_search: GLOB,
+  grep: GREP,
+  rg: GREP,
+  list_dir: [
+    { rule: LS },
+    { rule: LIST_DIR, when: (input) => given(input, "relative_workspace_path") },
+  ],
+  web_search: WEB_SEARCH,
+  read_file: [
+    { rule: READ },
+    { rule: READ_FILE, when: (input) => isOneOf(input, "should_read_entire_file", [true]) },
+  ],
+  ReadFile: READ,
+  write: WRITE,
+  search_replace: STR_REPLACE,
+  apply_patch: APPLY_PATCH,
+  run_terminal_cmd: SHELL,
+  file_search: FILE_SEARCH,
+  grep_search: GREP_SEARCH,
+  globToolCall: GLOB,
+  grepToolCall: GREP,
+  lsToolCall: LS,
+  webSearchToolCall: WEB_SEARCH,
+  webFetchToolCall: WEB_FETCH,
+  readToolCall: READ,
+  shellToolCall: SHELL,
+  CallDynamicTool: {
+    wraps: ["toolName", "arguments"],
+    when: (input) => isOneOf(input, "namespace", ["cursor"]),
+  },
 };

@@ -2,110 +2,70 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
-  chosen,
   countTo,
-  has,
   integer,
-  missing,
   nest,
   type Pairs,
-  raw,
-  read,
   shifted,
   translate,
 } from "../../src/runtime/decode.js";
-import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
+import { untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { isStrings, type Json, type JsonObject } from "../../src/runtime/json.js";
+import { read } from "../../src/runtime/read.js";
 import { given, hold, isOutranked, isShadowed, refuse } from "../../src/runtime/residue.js";
+import type { Rule, Tools, WriteRule } from "../../src/runtime/rule.js";
 import { objectIn, type Writer } from "../../src/runtime/writer.js";
-import type {
-  BashCall,
-  BashInput,
-  Call,
-  EditCall,
-  EditInput,
-  GlobCall,
-  GlobInput,
-  GrepCall,
-  GrepInput,
-  ListDirCall,
-  ListDirInput,
-  ReadCall,
-  ReadInput,
-  WebFetchCall,
-  WebFetchInput,
-  WebSearchCall,
-  WebSearchInput,
-  WriteCall,
-  WriteInput,
+import {
+  type BashCall,
+  type BashInput,
+  type Call,
+  type EditCall,
+  type EditInput,
+  type GlobCall,
+  type GlobInput,
+  type GrepCall,
+  type GrepInput,
+  type ListDirCall,
+  type ListDirInput,
+  ops,
+  type ReadCall,
+  type ReadInput,
+  type WebFetchCall,
+  type WebFetchInput,
+  type WebSearchCall,
+  type WebSearchInput,
+  type WriteCall,
+  type WriteInput,
 } from "../canonical.js";
 
 export const id = "gemini_cli";
 
 /** Reads a tool call of Gemini CLI. Never throws; what no row explains is Raw. */
 export function decode(name: string, input: Json | undefined): Call {
-  switch (name) {
-    case "glob":
-      return read(id, name, input, decodeGlob);
-    case "grep_search":
-    case "search_file_content":
-      return read(id, name, input, decodeGrepSearch);
-    case "list_directory":
-      return read(id, name, input, decodeListDirectory);
-    case "google_web_search":
-      return read(id, name, input, decodeGoogleWebSearch);
-    case "web_fetch":
-      return read(
-        id,
-        name,
-        input,
-        chosen<Call>((input) => {
-          if (given(input, "url")) return decodeWebFetch2;
-          return null;
-        }),
-      );
-    case "read_file":
-      return read(
-        id,
-        name,
-        input,
-        chosen<Call>((input) => {
-          if (given(input, "offset")) return decodeReadFile2;
-          return decodeReadFile;
-        }),
-      );
-    case "write_file":
-      return read(id, name, input, decodeWriteFile);
-    case "replace":
-      return read(id, name, input, decodeReplace);
-    case "run_shell_command":
-      return read(id, name, input, decodeRunShellCommand);
-    default:
-      return raw(id, name, input, { code: "unknown-tool" });
-  }
+  return read(id, tools, name, input);
 }
 
 /** Writes a call for Gemini CLI; `losses` names all that it cannot say. Never throws. */
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, decode, [GLOB], call, context);
+      return write(id, tools, [GLOB], call, context);
     case "Grep":
-      return write(id, decode, [GREP_SEARCH], call, context);
+      return write(id, tools, [GREP_SEARCH], call, context);
     case "ListDir":
-      return write(id, decode, [LIST_DIRECTORY], call, context);
+      return write(id, tools, [LIST_DIRECTORY], call, context);
     case "WebSearch":
-      return write(id, decode, [GOOGLE_WEB_SEARCH], call, context);
+      return write(id, tools, [GOOGLE_WEB_SEARCH], call, context);
     case "WebFetch":
-      return write(id, decode, [WEB_FETCH, WEB_FETCH2], call, context);
+      return write(id, tools, [WEB_FETCH, WEB_FETCH2], call, context);
     case "Read":
-      return write(id, decode, [READ_FILE, READ_FILE2], call, context);
+      return write(id, tools, [READ_FILE, READ_FILE2], call, context);
     case "Write":
-      return write(id, decode, [WRITE_FILE], call, context);
+      return write(id, tools, [WRITE_FILE], call, context);
     case "Edit":
-      return write(id, decode, [REPLACE], call, context);
+      return write(id, tools, [REPLACE], call, context);
     case "Bash":
-      return write(id, decode, [RUN_SHELL_COMMAND], call, context);
+      return write(id, tools, [RUN_SHELL_COMMAND], call, context);
     case "Raw":
       return writeRaw(id, call);
     default:
@@ -114,7 +74,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
 }
 
 /** `glob` → Glob */
-function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall | null {
+function decodeGlob(input: JsonObject, keys: string[], origin: Origin): Partial<GlobInput> {
   const out: Partial<GlobInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -146,9 +106,7 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
         hold(origin, key, value);
     }
   }
-  if (!has(out, "pattern")) return missing(origin, input, "pattern");
-  origin.implied = GLOB_IMPLIED;
-  return { name: "Glob", input: out, origin };
+  return out;
 }
 
 /** Glob → `glob` */
@@ -178,7 +136,7 @@ function encodeGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
 }
 
 /** `grep_search`, `search_file_content` → Grep */
-function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
+function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Partial<GrepInput> {
   const out: Partial<GrepInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -253,9 +211,7 @@ function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Gr
         hold(origin, key, value);
     }
   }
-  if (!has(out, "pattern")) return missing(origin, input, "pattern");
-  origin.implied = GREP_SEARCH_IMPLIED;
-  return { name: "Grep", input: out, origin };
+  return out;
 }
 
 /** Grep → `grep_search`, `search_file_content` */
@@ -310,7 +266,7 @@ function decodeListDirectory(
   input: JsonObject,
   keys: string[],
   origin: Origin,
-): ListDirCall | null {
+): Partial<ListDirInput> {
   const out: Partial<ListDirInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -356,8 +312,7 @@ function decodeListDirectory(
         hold(origin, key, value);
     }
   }
-  origin.implied = LIST_DIRECTORY_IMPLIED;
-  return { name: "ListDir", input: out, origin };
+  return out;
 }
 
 /** ListDir → `list_directory` */
@@ -397,7 +352,7 @@ function decodeGoogleWebSearch(
   input: JsonObject,
   keys: string[],
   origin: Origin,
-): WebSearchCall | null {
+): Partial<WebSearchInput> {
   const out: Partial<WebSearchInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -410,8 +365,7 @@ function decodeGoogleWebSearch(
         hold(origin, key, value);
     }
   }
-  if (!has(out, "query")) return missing(origin, input, "query");
-  return { name: "WebSearch", input: out, origin };
+  return out;
 }
 
 /** WebSearch → `google_web_search` */
@@ -449,7 +403,11 @@ function encodeWebFetch(fields: WebFetchInput & JsonObject, w: Writer): JsonObje
 }
 
 /** `web_fetch` → WebFetch */
-function decodeWebFetch2(input: JsonObject, keys: string[], origin: Origin): WebFetchCall | null {
+function decodeWebFetch2(
+  input: JsonObject,
+  keys: string[],
+  origin: Origin,
+): Partial<WebFetchInput> {
   const out: Partial<WebFetchInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -462,9 +420,7 @@ function decodeWebFetch2(input: JsonObject, keys: string[], origin: Origin): Web
         hold(origin, key, value);
     }
   }
-  if (!has(out, "url")) return missing(origin, input, "url");
-  origin.rule = 1;
-  return { name: "WebFetch", input: out, origin };
+  return out;
 }
 
 /** WebFetch → `web_fetch` */
@@ -485,7 +441,7 @@ function encodeWebFetch2(fields: WebFetchInput & JsonObject, w: Writer): JsonObj
 }
 
 /** `read_file` → Read */
-function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
+function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Partial<ReadInput> {
   const out: Partial<ReadInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -519,8 +475,7 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Read
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path")) return missing(origin, input, "file_path");
-  return { name: "Read", input: out, origin };
+  return out;
 }
 
 /** Read → `read_file` */
@@ -553,7 +508,7 @@ function encodeReadFile(fields: ReadInput & JsonObject, w: Writer): JsonObject {
 }
 
 /** `read_file` → Read */
-function decodeReadFile2(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
+function decodeReadFile2(input: JsonObject, keys: string[], origin: Origin): Partial<ReadInput> {
   const out: Partial<ReadInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -581,9 +536,7 @@ function decodeReadFile2(input: JsonObject, keys: string[], origin: Origin): Rea
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path")) return missing(origin, input, "file_path");
-  origin.rule = 1;
-  return { name: "Read", input: out, origin };
+  return out;
 }
 
 /** Read → `read_file` */
@@ -610,7 +563,7 @@ function encodeReadFile2(fields: ReadInput & JsonObject, w: Writer): JsonObject 
 }
 
 /** `write_file` → Write */
-function decodeWriteFile(input: JsonObject, keys: string[], origin: Origin): WriteCall | null {
+function decodeWriteFile(input: JsonObject, keys: string[], origin: Origin): Partial<WriteInput> {
   const out: Partial<WriteInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -627,8 +580,7 @@ function decodeWriteFile(input: JsonObject, keys: string[], origin: Origin): Wri
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path", "content")) return missing(origin, input, "file_path", "content");
-  return { name: "Write", input: out, origin };
+  return out;
 }
 
 /** Write → `write_file` */
@@ -652,7 +604,7 @@ function encodeWriteFile(fields: WriteInput & JsonObject, w: Writer): JsonObject
 }
 
 /** `replace` → Edit */
-function decodeReplace(input: JsonObject, keys: string[], origin: Origin): EditCall | null {
+function decodeReplace(input: JsonObject, keys: string[], origin: Origin): Partial<EditInput> {
   const out: Partial<EditInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -679,10 +631,7 @@ function decodeReplace(input: JsonObject, keys: string[], origin: Origin): EditC
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path", "old_string", "new_string"))
-    return missing(origin, input, "file_path", "old_string", "new_string");
-  origin.implied = REPLACE_IMPLIED;
-  return { name: "Edit", input: out, origin };
+  return out;
 }
 
 /** Edit → `replace` */
@@ -713,7 +662,11 @@ function encodeReplace(fields: EditInput & JsonObject, w: Writer): JsonObject {
 }
 
 /** `run_shell_command` → Bash */
-function decodeRunShellCommand(input: JsonObject, keys: string[], origin: Origin): BashCall | null {
+function decodeRunShellCommand(
+  input: JsonObject,
+  keys: string[],
+  origin: Origin,
+): Partial<BashInput> {
   const out: Partial<BashInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -743,8 +696,7 @@ function decodeRunShellCommand(input: JsonObject, keys: string[], origin: Origin
         hold(origin, key, value);
     }
   }
-  if (!has(out, "command")) return missing(origin, input, "command");
-  return { name: "Bash", input: out, origin };
+  return out;
 }
 
 /** Bash → `run_shell_command` */
@@ -773,12 +725,12 @@ function encodeRunShellCommand(fields: BashInput & JsonObject, w: Writer): JsonO
   return out;
 }
 
-const GLOB_IMPLIED: JsonObject = { ignore_case: true, hidden: true, gitignore: true };
-
 const GREP_SEARCH_NAMES_ONLY = [
   [true, "files"],
   [false, "content"],
 ] as const satisfies Pairs;
+
+const GLOB_IMPLIED: JsonObject = { ignore_case: true, hidden: true, gitignore: true };
 
 const GREP_SEARCH_IMPLIED: JsonObject = {
   output: "content",
@@ -793,74 +745,102 @@ const LIST_DIRECTORY_IMPLIED: JsonObject = { recursive: false, gitignore: true }
 const REPLACE_IMPLIED: JsonObject = { replace_all: false };
 
 const GLOB: Rule<GlobCall> = {
-  tool: "glob",
+  op: ops.Glob,
+  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
+  tool: "glob",
   implied: GLOB_IMPLIED,
 };
 
 const GREP_SEARCH: Rule<GrepCall> = {
-  tool: "grep_search",
+  op: ops.Grep,
+  needs: ["pattern"],
   decode: decodeGrepSearch,
   encode: encodeGrepSearch,
-  older: ["search_file_content"],
+  tool: "grep_search",
   implied: GREP_SEARCH_IMPLIED,
 };
 
 const LIST_DIRECTORY: Rule<ListDirCall> = {
-  tool: "list_directory",
+  op: ops.ListDir,
   decode: decodeListDirectory,
   encode: encodeListDirectory,
+  tool: "list_directory",
   implied: LIST_DIRECTORY_IMPLIED,
 };
 
 const GOOGLE_WEB_SEARCH: Rule<WebSearchCall> = {
-  tool: "google_web_search",
+  op: ops.WebSearch,
+  needs: ["query"],
   decode: decodeGoogleWebSearch,
   encode: encodeGoogleWebSearch,
+  tool: "google_web_search",
 };
 
-const WEB_FETCH: Rule<WebFetchCall> = {
-  tool: "web_fetch",
+const WEB_FETCH: WriteRule<WebFetchCall> = {
+  op: ops.WebFetch,
   encode: encodeWebFetch,
+  tool: "web_fetch",
 };
 
 const WEB_FETCH2: Rule<WebFetchCall> = {
-  tool: "web_fetch",
+  op: ops.WebFetch,
+  needs: ["url"],
   decode: decodeWebFetch2,
   encode: encodeWebFetch2,
-  index: 1,
+  tool: "web_fetch",
 };
 
 const READ_FILE: Rule<ReadCall> = {
-  tool: "read_file",
+  op: ops.Read,
+  needs: ["file_path"],
   decode: decodeReadFile,
   encode: encodeReadFile,
+  tool: "read_file",
 };
 
 const READ_FILE2: Rule<ReadCall> = {
-  tool: "read_file",
+  op: ops.Read,
+  needs: ["file_path"],
   decode: decodeReadFile2,
   encode: encodeReadFile2,
-  index: 1,
-  legacy: true,
 };
 
 const WRITE_FILE: Rule<WriteCall> = {
-  tool: "write_file",
+  op: ops.Write,
+  needs: ["file_path", "content"],
   decode: decodeWriteFile,
   encode: encodeWriteFile,
+  tool: "write_file",
 };
 
 const REPLACE: Rule<EditCall> = {
-  tool: "replace",
+  op: ops.Edit,
+  needs: ["file_path", "old_string", "new_string"],
   decode: decodeReplace,
   encode: encodeReplace,
+  tool: "replace",
   implied: REPLACE_IMPLIED,
 };
 
 const RUN_SHELL_COMMAND: Rule<BashCall> = {
-  tool: "run_shell_command",
+  op: ops.Bash,
+  needs: ["command"],
   decode: decodeRunShellCommand,
   encode: encodeRunShellCommand,
+  tool: "run_shell_command",
+};
+
+const tools: Tools<Call> = {
+  glob: GLOB,
+  grep_search: GREP_SEARCH,
+  search_file_content: GREP_SEARCH,
+  list_directory: LIST_DIRECTORY,
+  google_web_search: GOOGLE_WEB_SEARCH,
+  web_fetch: [{ rule: WEB_FETCH2, when: (input) => given(input, "url") }],
+  read_file: [{ rule: READ_FILE }, { rule: READ_FILE2, when: (input) => given(input, "offset") }],
+  write_file: WRITE_FILE,
+  replace: REPLACE,
+  run_shell_command: RUN_SHELL_COMMAND,
 };

@@ -5,17 +5,16 @@ import {
   each,
   has,
   integer,
-  missing,
   type Pairs,
-  raw,
-  read,
   scaled,
   translate,
 } from "../../src/runtime/decode.js";
-import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
+import { untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import type { Json, JsonObject } from "../../src/runtime/json.js";
+import { read } from "../../src/runtime/read.js";
 import { hold, isShadowed, refuse } from "../../src/runtime/residue.js";
-import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
+import type { RowRule } from "../../src/runtime/rows.js";
+import type { Rule, Tools, WriteRule } from "../../src/runtime/rule.js";
 import { objectIn, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -48,59 +47,32 @@ export const id = "kimi_cli";
 
 /** Reads a tool call of Kimi CLI. Never throws; what no row explains is Raw. */
 export function decode(name: string, input: Json | undefined): Call {
-  switch (name) {
-    case "Glob":
-      return read(id, name, input, decodeGlob);
-    case "Grep":
-      return read(id, name, input, decodeGrep);
-    case "SearchWeb":
-      return read(id, name, input, decodeSearchWeb);
-    case "WebSearch":
-      return read(id, name, input, decoderOf(WEB_SEARCH));
-    case "FetchURL":
-      return read(id, name, input, decodeFetchURL);
-    case "ReadFile":
-    case "Read":
-      return read(id, name, input, decodeReadFile);
-    case "WriteFile":
-    case "Write":
-      return read(id, name, input, decodeWriteFile);
-    case "StrReplaceFile":
-      return read(id, name, input, decodeStrReplaceFileAsMultiEdit);
-    case "Edit":
-      return read(id, name, input, decoderOf(EDIT));
-    case "Shell":
-    case "Bash":
-    case "CMD":
-      return read(id, name, input, decodeShellAsBash);
-    default:
-      return raw(id, name, input, { code: "unknown-tool" });
-  }
+  return read(id, tools, name, input);
 }
 
 /** Writes a call for Kimi CLI; `losses` names all that it cannot say. Never throws. */
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, decode, [GLOB], call, context, "cli");
+      return write(id, tools, [GLOB], call, context, "cli");
     case "Grep":
-      return write(id, decode, [GREP], call, context, "cli");
+      return write(id, tools, [GREP], call, context, "cli");
     case "ListDir":
-      return write(id, decode, [SHELL_AS_LIST_DIR, BASH_AS_LIST_DIR], call, context, "cli");
+      return write(id, tools, [SHELL_AS_LIST_DIR, BASH_AS_LIST_DIR], call, context, "cli");
     case "WebSearch":
-      return write(id, decode, [SEARCH_WEB, WEB_SEARCH], call, context, "cli");
+      return write(id, tools, [SEARCH_WEB, WEB_SEARCH], call, context, "cli");
     case "WebFetch":
-      return write(id, decode, [FETCH_URL], call, context, "cli");
+      return write(id, tools, [FETCH_URL], call, context, "cli");
     case "Read":
-      return write(id, decode, [READ_FILE, READ], call, context, "cli");
+      return write(id, tools, [READ_FILE, READ], call, context, "cli");
     case "Write":
-      return write(id, decode, [WRITE_FILE, WRITE], call, context, "cli");
+      return write(id, tools, [WRITE_FILE, WRITE], call, context, "cli");
     case "Edit":
-      return write(id, decode, [STR_REPLACE_FILE_AS_EDIT, EDIT], call, context, "cli");
+      return write(id, tools, [STR_REPLACE_FILE_AS_EDIT, EDIT], call, context, "cli");
     case "MultiEdit":
-      return write(id, decode, [STR_REPLACE_FILE_AS_MULTI_EDIT], call, context, "cli");
+      return write(id, tools, [STR_REPLACE_FILE_AS_MULTI_EDIT], call, context, "cli");
     case "Bash":
-      return write(id, decode, [SHELL_AS_BASH, BASH_AS_BASH], call, context, "cli");
+      return write(id, tools, [SHELL_AS_BASH, BASH_AS_BASH], call, context, "cli");
     case "Raw":
       return writeRaw(id, call);
     default:
@@ -109,7 +81,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
 }
 
 /** `Glob` → Glob */
-function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall | null {
+function decodeGlob(input: JsonObject, keys: string[], origin: Origin): Partial<GlobInput> {
   const out: Partial<GlobInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -141,8 +113,7 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): GlobCall
         hold(origin, key, value);
     }
   }
-  if (!has(out, "pattern")) return missing(origin, input, "pattern");
-  return { name: "Glob", input: out, origin };
+  return out;
 }
 
 /** Glob → `Glob` */
@@ -172,7 +143,7 @@ function encodeGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
 }
 
 /** `Grep` → Grep */
-function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
+function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<GrepInput> {
   const out: Partial<GrepInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -257,9 +228,7 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): GrepCall
         hold(origin, key, value);
     }
   }
-  if (!has(out, "pattern")) return missing(origin, input, "pattern");
-  origin.implied = GREP_IMPLIED;
-  return { name: "Grep", input: out, origin };
+  return out;
 }
 
 /** Grep → `Grep` */
@@ -319,7 +288,11 @@ function encodeGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
 }
 
 /** `SearchWeb` → WebSearch */
-function decodeSearchWeb(input: JsonObject, keys: string[], origin: Origin): WebSearchCall | null {
+function decodeSearchWeb(
+  input: JsonObject,
+  keys: string[],
+  origin: Origin,
+): Partial<WebSearchInput> {
   const out: Partial<WebSearchInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -344,8 +317,7 @@ function decodeSearchWeb(input: JsonObject, keys: string[], origin: Origin): Web
         hold(origin, key, value);
     }
   }
-  if (!has(out, "query")) return missing(origin, input, "query");
-  return { name: "WebSearch", input: out, origin };
+  return out;
 }
 
 /** WebSearch → `SearchWeb` */
@@ -372,7 +344,7 @@ function encodeSearchWeb(fields: WebSearchInput & JsonObject, w: Writer): JsonOb
 }
 
 /** `FetchURL` → WebFetch */
-function decodeFetchURL(input: JsonObject, keys: string[], origin: Origin): WebFetchCall | null {
+function decodeFetchURL(input: JsonObject, keys: string[], origin: Origin): Partial<WebFetchInput> {
   const out: Partial<WebFetchInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -385,8 +357,7 @@ function decodeFetchURL(input: JsonObject, keys: string[], origin: Origin): WebF
         hold(origin, key, value);
     }
   }
-  if (!has(out, "url")) return missing(origin, input, "url");
-  return { name: "WebFetch", input: out, origin };
+  return out;
 }
 
 /** WebFetch → `FetchURL` */
@@ -407,7 +378,7 @@ function encodeFetchURL(fields: WebFetchInput & JsonObject, w: Writer): JsonObje
 }
 
 /** `ReadFile`, `Read` → Read */
-function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
+function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Partial<ReadInput> {
   const out: Partial<ReadInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -435,8 +406,7 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Read
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path")) return missing(origin, input, "path");
-  return { name: "Read", input: out, origin };
+  return out;
 }
 
 /** Read → `ReadFile`, `Read` */
@@ -463,7 +433,7 @@ function encodeReadFile(fields: ReadInput & JsonObject, w: Writer): JsonObject {
 }
 
 /** `WriteFile`, `Write` → Write */
-function decodeWriteFile(input: JsonObject, keys: string[], origin: Origin): WriteCall | null {
+function decodeWriteFile(input: JsonObject, keys: string[], origin: Origin): Partial<WriteInput> {
   const out: Partial<WriteInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -486,8 +456,7 @@ function decodeWriteFile(input: JsonObject, keys: string[], origin: Origin): Wri
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path", "content")) return missing(origin, input, "path", "content");
-  return { name: "Write", input: out, origin };
+  return out;
 }
 
 /** Write → `WriteFile`, `Write` */
@@ -549,7 +518,7 @@ function decodeStrReplaceFileAsMultiEdit(
   input: JsonObject,
   keys: string[],
   origin: Origin,
-): MultiEditCall | null {
+): Partial<MultiEditInput> {
   const out: Partial<MultiEditInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -570,8 +539,7 @@ function decodeStrReplaceFileAsMultiEdit(
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path", "edits")) return missing(origin, input, "path", "edit");
-  return { name: "MultiEdit", input: out, origin };
+  return out;
 }
 
 /** One of `edit` */
@@ -650,7 +618,7 @@ function encodeStrReplaceFileAsEdit(fields: EditInput & JsonObject, w: Writer): 
 }
 
 /** `Shell`, `Bash`, `CMD` → Bash */
-function decodeShellAsBash(input: JsonObject, keys: string[], origin: Origin): BashCall | null {
+function decodeShellAsBash(input: JsonObject, keys: string[], origin: Origin): Partial<BashInput> {
   const out: Partial<BashInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -683,8 +651,7 @@ function decodeShellAsBash(input: JsonObject, keys: string[], origin: Origin): B
         hold(origin, key, value);
     }
   }
-  if (!has(out, "command")) return missing(origin, input, "command");
-  return { name: "Bash", input: out, origin };
+  return out;
 }
 
 /** Bash → `Shell`, `Bash`, `CMD` */
@@ -735,6 +702,11 @@ const GREP_OUTPUT_MODE = [
   ["count_matches", "count"],
 ] as const satisfies Pairs;
 
+const WRITE_FILE_MODE = [
+  ["overwrite", false],
+  ["append", true],
+] as const satisfies Pairs;
+
 const GREP_IMPLIED: JsonObject = {
   output: "files",
   ignore_case: false,
@@ -743,11 +715,6 @@ const GREP_IMPLIED: JsonObject = {
   gitignore: true,
 };
 
-const WRITE_FILE_MODE = [
-  ["overwrite", false],
-  ["append", true],
-] as const satisfies Pairs;
-
 const COERCE = { integers: true, booleans: true };
 
 const STR_REPLACE_FILE_AS_EDIT_IMPLIED: JsonObject = { replace_all: false };
@@ -755,87 +722,105 @@ const STR_REPLACE_FILE_AS_EDIT_IMPLIED: JsonObject = { replace_all: false };
 const SHELL_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
 
 const GLOB: Rule<GlobCall> = {
-  tool: "Glob",
+  op: ops.Glob,
+  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
+  tool: "Glob",
 };
 
 const GREP: Rule<GrepCall> = {
-  tool: "Grep",
+  op: ops.Grep,
+  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
+  tool: "Grep",
   implied: GREP_IMPLIED,
 };
 
 const SEARCH_WEB: Rule<WebSearchCall> = {
-  tool: "SearchWeb",
+  op: ops.WebSearch,
+  needs: ["query"],
   decode: decodeSearchWeb,
   encode: encodeSearchWeb,
+  tool: "SearchWeb",
   presets: ["cli"],
 };
 
 /** `WebSearch` ↔ WebSearch */
 const WEB_SEARCH: RowRule<WebSearchCall> = {
-  tool: "WebSearch",
   op: ops.WebSearch,
   keys: {
     query: "query",
   },
   coerce: COERCE,
+  tool: "WebSearch",
   presets: ["code"],
 };
 
 const FETCH_URL: Rule<WebFetchCall> = {
-  tool: "FetchURL",
+  op: ops.WebFetch,
+  needs: ["url"],
   decode: decodeFetchURL,
   encode: encodeFetchURL,
+  tool: "FetchURL",
 };
 
 const READ_FILE: Rule<ReadCall> = {
-  tool: "ReadFile",
+  op: ops.Read,
+  needs: ["path"],
   decode: decodeReadFile,
   encode: encodeReadFile,
+  tool: "ReadFile",
   presets: ["cli"],
 };
 
 const READ: Rule<ReadCall> = {
-  tool: "Read",
+  op: ops.Read,
+  needs: ["path"],
   decode: decodeReadFile,
   encode: encodeReadFile,
+  tool: "Read",
   presets: ["code"],
 };
 
 const WRITE_FILE: Rule<WriteCall> = {
-  tool: "WriteFile",
+  op: ops.Write,
+  needs: ["path", "content"],
   decode: decodeWriteFile,
   encode: encodeWriteFile,
+  tool: "WriteFile",
   presets: ["cli"],
 };
 
 const WRITE: Rule<WriteCall> = {
-  tool: "Write",
+  op: ops.Write,
+  needs: ["path", "content"],
   decode: decodeWriteFile,
   encode: encodeWriteFile,
+  tool: "Write",
   presets: ["code"],
 };
 
 const STR_REPLACE_FILE_AS_MULTI_EDIT: Rule<MultiEditCall> = {
-  tool: "StrReplaceFile",
+  op: ops.MultiEdit,
+  needs: ["path", "edit"],
   decode: decodeStrReplaceFileAsMultiEdit,
   encode: encodeStrReplaceFileAsMultiEdit,
+  tool: "StrReplaceFile",
   presets: ["cli"],
 };
 
-const STR_REPLACE_FILE_AS_EDIT: Rule<EditCall> = {
-  tool: "StrReplaceFile",
+const STR_REPLACE_FILE_AS_EDIT: WriteRule<EditCall> = {
+  op: ops.Edit,
   encode: encodeStrReplaceFileAsEdit,
+  tool: "StrReplaceFile",
   presets: ["cli"],
   implied: STR_REPLACE_FILE_AS_EDIT_IMPLIED,
 };
 
 /** `Edit` ↔ Edit */
 const EDIT: RowRule<EditCall> = {
-  tool: "Edit",
   op: ops.Edit,
   keys: {
     path: "file_path",
@@ -844,35 +829,58 @@ const EDIT: RowRule<EditCall> = {
     replace_all: "replace_all",
   },
   coerce: COERCE,
+  tool: "Edit",
   presets: ["code"],
   implied: { replace_all: false },
 };
 
 const SHELL_AS_BASH: Rule<BashCall> = {
-  tool: "Shell",
+  op: ops.Bash,
+  needs: ["command"],
   decode: decodeShellAsBash,
   encode: encodeShellAsBash,
-  older: ["CMD"],
+  tool: "Shell",
   presets: ["cli"],
 };
 
-const SHELL_AS_LIST_DIR: Rule<ListDirCall> = {
-  tool: "Shell",
+const SHELL_AS_LIST_DIR: WriteRule<ListDirCall> = {
+  op: ops.ListDir,
   encode: encodeShellAsListDir,
+  tool: "Shell",
   presets: ["cli"],
   implied: SHELL_AS_LIST_DIR_IMPLIED,
 };
 
 const BASH_AS_BASH: Rule<BashCall> = {
-  tool: "Bash",
+  op: ops.Bash,
+  needs: ["command"],
   decode: decodeShellAsBash,
   encode: encodeShellAsBash,
+  tool: "Bash",
   presets: ["code"],
 };
 
-const BASH_AS_LIST_DIR: Rule<ListDirCall> = {
-  tool: "Bash",
+const BASH_AS_LIST_DIR: WriteRule<ListDirCall> = {
+  op: ops.ListDir,
   encode: encodeShellAsListDir,
+  tool: "Bash",
   presets: ["code"],
   implied: SHELL_AS_LIST_DIR_IMPLIED,
+};
+
+const tools: Tools<Call> = {
+  Glob: GLOB,
+  Grep: GREP,
+  SearchWeb: SEARCH_WEB,
+  WebSearch: WEB_SEARCH,
+  FetchURL: FETCH_URL,
+  ReadFile: READ_FILE,
+  Read: READ,
+  WriteFile: WRITE_FILE,
+  Write: WRITE,
+  StrReplaceFile: STR_REPLACE_FILE_AS_MULTI_EDIT,
+  Edit: EDIT,
+  Shell: SHELL_AS_BASH,
+  Bash: BASH_AS_BASH,
+  CMD: SHELL_AS_BASH,
 };

@@ -2,23 +2,21 @@
 import type { Context, Encoded, Origin } from "../../src/runtime/call.js";
 import {
   boolean,
-  chosen,
   countTo,
   each,
   has,
   integer,
   led,
-  missing,
   type Pairs,
-  raw,
-  read,
   shifted,
   translate,
 } from "../../src/runtime/decode.js";
-import { type Rule, untranslated, write, writeRaw } from "../../src/runtime/encode.js";
+import { untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { isStrings, type Json, type JsonObject } from "../../src/runtime/json.js";
+import { read } from "../../src/runtime/read.js";
 import { given, hold, isShadowed, refuse } from "../../src/runtime/residue.js";
-import { decoderOf, type RowRule } from "../../src/runtime/rows.js";
+import type { RowRule } from "../../src/runtime/rows.js";
+import type { Rule, Tools, WriteRule } from "../../src/runtime/rule.js";
 import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
@@ -50,67 +48,32 @@ export const id = "windsurf";
 
 /** Reads a tool call of Windsurf. Never throws; what no row explains is Raw. */
 export function decode(name: string, input: Json | undefined): Call {
-  switch (name) {
-    case "find_by_name":
-      return read(id, name, input, decodeFindByName);
-    case "find":
-      return read(id, name, input, decoderOf(FIND));
-    case "grep_search":
-      return read(id, name, input, decodeGrepSearch);
-    case "grep_search_v2":
-      return read(id, name, input, decoderOf(GREP_SEARCH_V2));
-    case "list_dir":
-      return read(id, name, input, decodeListDir);
-    case "list_directory":
-      return read(id, name, input, decoderOf(LIST_DIRECTORY));
-    case "search_web":
-      return read(id, name, input, decodeSearchWeb);
-    case "read_url_content":
-      return read(id, name, input, decodeReadUrlContent);
-    case "view_file":
-      return read(
-        id,
-        name,
-        input,
-        chosen<Call>((input) => {
-          if (given(input, "path")) return decodeViewFile2;
-          return decodeViewFile;
-        }),
-      );
-    case "write_to_file":
-      return read(id, name, input, decodeWriteToFile);
-    case "replace_file_content":
-      return read(id, name, input, decodeReplaceFileContentAsMultiEdit);
-    case "run_command":
-      return read(id, name, input, decodeRunCommand);
-    default:
-      return raw(id, name, input, { code: "unknown-tool" });
-  }
+  return read(id, tools, name, input);
 }
 
 /** Writes a call for Windsurf; `losses` names all that it cannot say. Never throws. */
 export function encode(call: Call, context: Context = {}): Encoded {
   switch (call.name) {
     case "Glob":
-      return write(id, decode, [FIND_BY_NAME, FIND], call, context);
+      return write(id, tools, [FIND_BY_NAME, FIND], call, context);
     case "Grep":
-      return write(id, decode, [GREP_SEARCH, GREP_SEARCH_V2], call, context);
+      return write(id, tools, [GREP_SEARCH, GREP_SEARCH_V2], call, context);
     case "ListDir":
-      return write(id, decode, [LIST_DIR, LIST_DIRECTORY], call, context);
+      return write(id, tools, [LIST_DIR, LIST_DIRECTORY], call, context);
     case "WebSearch":
-      return write(id, decode, [SEARCH_WEB], call, context);
+      return write(id, tools, [SEARCH_WEB], call, context);
     case "WebFetch":
-      return write(id, decode, [READ_URL_CONTENT], call, context);
+      return write(id, tools, [READ_URL_CONTENT], call, context);
     case "Read":
-      return write(id, decode, [VIEW_FILE, VIEW_FILE2], call, context);
+      return write(id, tools, [VIEW_FILE, VIEW_FILE2], call, context);
     case "Write":
-      return write(id, decode, [WRITE_TO_FILE], call, context);
+      return write(id, tools, [WRITE_TO_FILE], call, context);
     case "Edit":
-      return write(id, decode, [REPLACE_FILE_CONTENT_AS_EDIT], call, context);
+      return write(id, tools, [REPLACE_FILE_CONTENT_AS_EDIT], call, context);
     case "MultiEdit":
-      return write(id, decode, [REPLACE_FILE_CONTENT_AS_MULTI_EDIT], call, context);
+      return write(id, tools, [REPLACE_FILE_CONTENT_AS_MULTI_EDIT], call, context);
     case "Bash":
-      return write(id, decode, [RUN_COMMAND], call, context);
+      return write(id, tools, [RUN_COMMAND], call, context);
     case "Raw":
       return writeRaw(id, call);
     default:
@@ -119,7 +82,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
 }
 
 /** `find_by_name` → Glob */
-function decodeFindByName(input: JsonObject, keys: string[], origin: Origin): GlobCall | null {
+function decodeFindByName(input: JsonObject, keys: string[], origin: Origin): Partial<GlobInput> {
   const out: Partial<GlobInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -152,9 +115,7 @@ function decodeFindByName(input: JsonObject, keys: string[], origin: Origin): Gl
         hold(origin, key, value);
     }
   }
-  if (!has(out, "pattern")) return missing(origin, input, "Pattern");
-  origin.implied = FIND_BY_NAME_IMPLIED;
-  return { name: "Glob", input: out, origin };
+  return out;
 }
 
 /** Glob → `find_by_name` */
@@ -188,7 +149,7 @@ function encodeFindByName(fields: GlobInput & JsonObject, w: Writer): JsonObject
 }
 
 /** `grep_search` → Grep */
-function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): GrepCall | null {
+function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Partial<GrepInput> {
   const out: Partial<GrepInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -229,9 +190,7 @@ function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Gr
         hold(origin, key, value);
     }
   }
-  if (!has(out, "pattern")) return missing(origin, input, "Query");
-  origin.implied = GREP_SEARCH_IMPLIED;
-  return { name: "Grep", input: out, origin };
+  return out;
 }
 
 /** Grep → `grep_search` */
@@ -265,7 +224,7 @@ function encodeGrepSearch(fields: GrepInput & JsonObject, w: Writer): JsonObject
 }
 
 /** `list_dir` → ListDir */
-function decodeListDir(input: JsonObject, keys: string[], origin: Origin): ListDirCall | null {
+function decodeListDir(input: JsonObject, keys: string[], origin: Origin): Partial<ListDirInput> {
   const out: Partial<ListDirInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -278,8 +237,7 @@ function decodeListDir(input: JsonObject, keys: string[], origin: Origin): ListD
         hold(origin, key, value);
     }
   }
-  origin.implied = LIST_DIR_IMPLIED;
-  return { name: "ListDir", input: out, origin };
+  return out;
 }
 
 /** ListDir → `list_dir` */
@@ -301,7 +259,11 @@ function encodeListDir(fields: ListDirInput & JsonObject, w: Writer): JsonObject
 }
 
 /** `search_web` → WebSearch */
-function decodeSearchWeb(input: JsonObject, keys: string[], origin: Origin): WebSearchCall | null {
+function decodeSearchWeb(
+  input: JsonObject,
+  keys: string[],
+  origin: Origin,
+): Partial<WebSearchInput> {
   const out: Partial<WebSearchInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -314,8 +276,7 @@ function decodeSearchWeb(input: JsonObject, keys: string[], origin: Origin): Web
         hold(origin, key, value);
     }
   }
-  if (!has(out, "query")) return missing(origin, input, "query");
-  return { name: "WebSearch", input: out, origin };
+  return out;
 }
 
 /** WebSearch → `search_web` */
@@ -340,7 +301,7 @@ function decodeReadUrlContent(
   input: JsonObject,
   keys: string[],
   origin: Origin,
-): WebFetchCall | null {
+): Partial<WebFetchInput> {
   const out: Partial<WebFetchInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -353,8 +314,7 @@ function decodeReadUrlContent(
         hold(origin, key, value);
     }
   }
-  if (!has(out, "url")) return missing(origin, input, "Url");
-  return { name: "WebFetch", input: out, origin };
+  return out;
 }
 
 /** WebFetch → `read_url_content` */
@@ -375,7 +335,7 @@ function encodeReadUrlContent(fields: WebFetchInput & JsonObject, w: Writer): Js
 }
 
 /** `view_file` → Read */
-function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
+function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): Partial<ReadInput> {
   const out: Partial<ReadInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -400,8 +360,7 @@ function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): Read
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path")) return missing(origin, input, "AbsolutePath");
-  return { name: "Read", input: out, origin };
+  return out;
 }
 
 /** Read → `view_file` */
@@ -428,7 +387,7 @@ function encodeViewFile(fields: ReadInput & JsonObject, w: Writer): JsonObject {
 }
 
 /** `view_file` → Read */
-function decodeViewFile2(input: JsonObject, keys: string[], origin: Origin): ReadCall | null {
+function decodeViewFile2(input: JsonObject, keys: string[], origin: Origin): Partial<ReadInput> {
   const out: Partial<ReadInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -447,9 +406,7 @@ function decodeViewFile2(input: JsonObject, keys: string[], origin: Origin): Rea
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path")) return missing(origin, input, "path");
-  origin.rule = 1;
-  return { name: "Read", input: out, origin };
+  return out;
 }
 
 /** Read → `view_file` */
@@ -473,7 +430,7 @@ function encodeViewFile2(fields: ReadInput & JsonObject, w: Writer): JsonObject 
 }
 
 /** `write_to_file` → Write */
-function decodeWriteToFile(input: JsonObject, keys: string[], origin: Origin): WriteCall | null {
+function decodeWriteToFile(input: JsonObject, keys: string[], origin: Origin): Partial<WriteInput> {
   const out: Partial<WriteInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -490,8 +447,7 @@ function decodeWriteToFile(input: JsonObject, keys: string[], origin: Origin): W
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path", "content")) return missing(origin, input, "TargetFile", "CodeContent");
-  return { name: "Write", input: out, origin };
+  return out;
 }
 
 /** Write → `write_to_file` */
@@ -551,7 +507,7 @@ function decodeReplaceFileContentAsMultiEdit(
   input: JsonObject,
   keys: string[],
   origin: Origin,
-): MultiEditCall | null {
+): Partial<MultiEditInput> {
   const out: Partial<MultiEditInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -570,9 +526,7 @@ function decodeReplaceFileContentAsMultiEdit(
         hold(origin, key, value);
     }
   }
-  if (!has(out, "file_path", "edits"))
-    return missing(origin, input, "TargetFile", "ReplacementChunks");
-  return { name: "MultiEdit", input: out, origin };
+  return out;
 }
 
 /** One of `ReplacementChunks` */
@@ -663,7 +617,7 @@ function encodeReplaceFileContentAsEdit(fields: EditInput & JsonObject, w: Write
 }
 
 /** `run_command` → Bash */
-function decodeRunCommand(input: JsonObject, keys: string[], origin: Origin): BashCall | null {
+function decodeRunCommand(input: JsonObject, keys: string[], origin: Origin): Partial<BashInput> {
   const out: Partial<BashInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -692,8 +646,7 @@ function decodeRunCommand(input: JsonObject, keys: string[], origin: Origin): Ba
         hold(origin, key, value);
     }
   }
-  if (!has(out, "command")) return missing(origin, input, "CommandLine");
-  return { name: "Bash", input: out, origin };
+  return out;
 }
 
 /** Bash → `run_command` */
@@ -725,18 +678,16 @@ const FIND_BY_NAME_TYPE = [
   ["any", "any"],
 ] as const satisfies Pairs;
 
-const FIND_BY_NAME_IMPLIED: JsonObject = { recursive: true, gitignore: true };
-
 const GREP_SEARCH_MATCH_PER_LINE = [
   [true, "content"],
   [false, "files"],
 ] as const satisfies Pairs;
 
-const GREP_SEARCH_IMPLIED: JsonObject = { literal: true, line_numbers: true };
-
-const LIST_DIR_IMPLIED: JsonObject = { recursive: false };
+const FIND_BY_NAME_IMPLIED: JsonObject = { recursive: true, gitignore: true };
 
 const COERCE = { integers: true, booleans: true };
+
+const GREP_SEARCH_IMPLIED: JsonObject = { literal: true, line_numbers: true };
 
 const GREP_SEARCH_V2_OUTPUT_MODE = [
   ["content", "content"],
@@ -744,36 +695,39 @@ const GREP_SEARCH_V2_OUTPUT_MODE = [
   ["count", "count"],
 ] as const satisfies Pairs;
 
+const LIST_DIR_IMPLIED: JsonObject = { recursive: false };
+
 const FIND_BY_NAME: Rule<GlobCall> = {
-  tool: "find_by_name",
+  op: ops.Glob,
+  needs: ["Pattern"],
   decode: decodeFindByName,
   encode: encodeFindByName,
+  tool: "find_by_name",
   implied: FIND_BY_NAME_IMPLIED,
 };
 
 /** `find` ↔ Glob */
 const FIND: RowRule<GlobCall> = {
-  tool: "find",
   op: ops.Glob,
   keys: {
     search_directory: "path",
     pattern: { to: "pattern", lead: "**/" },
   },
   coerce: COERCE,
-  legacy: true,
   implied: { recursive: true, gitignore: true },
 };
 
 const GREP_SEARCH: Rule<GrepCall> = {
-  tool: "grep_search",
+  op: ops.Grep,
+  needs: ["Query"],
   decode: decodeGrepSearch,
   encode: encodeGrepSearch,
+  tool: "grep_search",
   implied: GREP_SEARCH_IMPLIED,
 };
 
 /** `grep_search_v2` ↔ Grep */
 const GREP_SEARCH_V2: RowRule<GrepCall> = {
-  tool: "grep_search_v2",
   op: ops.Grep,
   keys: {
     pattern: "pattern",
@@ -789,73 +743,98 @@ const GREP_SEARCH_V2: RowRule<GrepCall> = {
     multiline: "multiline",
   },
   coerce: COERCE,
-  legacy: true,
 };
 
 const LIST_DIR: Rule<ListDirCall> = {
-  tool: "list_dir",
+  op: ops.ListDir,
   decode: decodeListDir,
   encode: encodeListDir,
+  tool: "list_dir",
   implied: LIST_DIR_IMPLIED,
 };
 
 /** `list_directory` ↔ ListDir */
 const LIST_DIRECTORY: RowRule<ListDirCall> = {
-  tool: "list_directory",
   op: ops.ListDir,
   keys: {
     path: "path",
   },
   coerce: COERCE,
-  legacy: true,
   implied: { recursive: false },
 };
 
 const SEARCH_WEB: Rule<WebSearchCall> = {
-  tool: "search_web",
+  op: ops.WebSearch,
+  needs: ["query"],
   decode: decodeSearchWeb,
   encode: encodeSearchWeb,
+  tool: "search_web",
 };
 
 const READ_URL_CONTENT: Rule<WebFetchCall> = {
-  tool: "read_url_content",
+  op: ops.WebFetch,
+  needs: ["Url"],
   decode: decodeReadUrlContent,
   encode: encodeReadUrlContent,
+  tool: "read_url_content",
 };
 
 const VIEW_FILE: Rule<ReadCall> = {
-  tool: "view_file",
+  op: ops.Read,
+  needs: ["AbsolutePath"],
   decode: decodeViewFile,
   encode: encodeViewFile,
+  tool: "view_file",
 };
 
 const VIEW_FILE2: Rule<ReadCall> = {
-  tool: "view_file",
+  op: ops.Read,
+  needs: ["path"],
   decode: decodeViewFile2,
   encode: encodeViewFile2,
-  index: 1,
-  legacy: true,
 };
 
 const WRITE_TO_FILE: Rule<WriteCall> = {
-  tool: "write_to_file",
+  op: ops.Write,
+  needs: ["TargetFile", "CodeContent"],
   decode: decodeWriteToFile,
   encode: encodeWriteToFile,
+  tool: "write_to_file",
 };
 
 const REPLACE_FILE_CONTENT_AS_MULTI_EDIT: Rule<MultiEditCall> = {
-  tool: "replace_file_content",
+  op: ops.MultiEdit,
+  needs: ["TargetFile", "ReplacementChunks"],
   decode: decodeReplaceFileContentAsMultiEdit,
   encode: encodeReplaceFileContentAsMultiEdit,
+  tool: "replace_file_content",
 };
 
-const REPLACE_FILE_CONTENT_AS_EDIT: Rule<EditCall> = {
-  tool: "replace_file_content",
+const REPLACE_FILE_CONTENT_AS_EDIT: WriteRule<EditCall> = {
+  op: ops.Edit,
   encode: encodeReplaceFileContentAsEdit,
+  tool: "replace_file_content",
 };
 
 const RUN_COMMAND: Rule<BashCall> = {
-  tool: "run_command",
+  op: ops.Bash,
+  needs: ["CommandLine"],
   decode: decodeRunCommand,
   encode: encodeRunCommand,
+  tool: "run_command",
+};
+
+const tools: Tools<Call> = {
+  find_by_name: FIND_BY_NAME,
+  find: FIND,
+  grep_search: GREP_SEARCH,
+  grep_search_v2: GREP_SEARCH_V2,
+  list_dir: LIST_DIR,
+  list_directory: LIST_DIRECTORY,
+  search_web: SEARCH_WEB,
+  read_url_content: READ_URL_CONTENT,
+  view_file: [{ rule: VIEW_FILE }, { rule: VIEW_FILE2, when: (input) => given(input, "path") }],
+  write_to_file: WRITE_TO_FILE,
+  replace_file_content: REPLACE_FILE_CONTENT_AS_MULTI_EDIT,
+  run_command: RUN_COMMAND,
 };

@@ -1,5 +1,5 @@
 /** What generated decoders call to read native values. */
-import type { AnyCall, Held, Origin, Why } from "./call.js";
+import type { Held, Origin, Why } from "./call.js";
 import {
   equal,
   hasOwn,
@@ -10,58 +10,11 @@ import {
   type Json,
   type JsonObject,
 } from "./json.js";
-import { given, hold, refuse } from "./residue.js";
+import { hold, refuse } from "./residue.js";
 import { quote } from "./words.js";
-
-/**
- * The generated part of a decoder. `keys` are the own keys of `input`, in their order. It gives
- * `null` when a required key is missing, and sets `origin.why` for a value that is not admitted.
- */
-export type Decoder<C extends AnyCall> = (
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-) => C | null;
 
 /** A call that stays as it came. */
 export type RawCall = { name: "Raw"; input: { name: string; input: Json }; origin?: Origin };
-
-/**
- * Reads one call with a generated decoder.
- * `input` may be an object, JSON text of one (kept as `origin.text`), or nothing at all, which means
- * no arguments. Anything else is Raw.
- */
-export function read<C extends AnyCall>(
-  harness: string,
-  tool: string,
-  input: Json | undefined,
-  decoder: Decoder<C>,
-): C | RawCall {
-  const origin: Origin = { harness, tool };
-  const object = argumentsOf(input, origin);
-  if (object === undefined) return raw(harness, tool, input, { code: "not-an-object" });
-  const keys = Object.keys(object);
-  origin.keys = keys;
-  const call = decoder(object, keys, origin);
-  if (call !== null && origin.why === undefined) return call;
-  return raw(harness, tool, input, origin.why ?? { code: "missing-key" });
-}
-
-/** Reads a call whose whole input may be the text of `key`. JSON text of an object is arguments. */
-export function readText<C extends AnyCall>(
-  harness: string,
-  tool: string,
-  input: Json | undefined,
-  key: string,
-  decoder: Decoder<C>,
-): C | RawCall {
-  if (typeof input !== "string" || isObject(parseJson(input))) {
-    return read(harness, tool, input, decoder);
-  }
-  const origin: Origin = { harness, tool, form: "text" };
-  const call = decoder({ [key]: input }, [key], origin);
-  return call ?? raw(harness, tool, input, origin.why ?? { code: "missing-key" });
-}
 
 /** A call that stays as it came. JSON text of an object is read, so that others can use it. */
 export function raw(harness: string, tool: string, input: Json | undefined, why: Why): RawCall {
@@ -77,25 +30,6 @@ export function has<F, K extends keyof F>(
 ): fields is F & Required<Pick<F, K>> {
   for (const name of names) if (fields[name] === undefined) return false;
   return true;
-}
-
-/** The required native keys of a call, one of which has no value: why the call cannot be typed. */
-export function missing(origin: Origin, input: JsonObject, ...required: string[]): null {
-  const key = required.find((name) => !given(input, name));
-  origin.why ??= key === undefined ? { code: "missing-key" } : { code: "missing-key", key };
-  return null;
-}
-
-/** A decoder that depends on the keys of a call. `null` means that no rule reads such calls. */
-export function chosen<C extends AnyCall>(
-  choose: (input: JsonObject) => Decoder<C> | null,
-): Decoder<C> {
-  return (input, keys, origin) => {
-    const decoder = choose(input);
-    if (decoder !== null) return decoder(input, keys, origin);
-    origin.why ??= { code: "no-rule" };
-    return null;
-  };
 }
 
 /** The argument object: as it came, as JSON text (kept), or not there at all. */

@@ -1,6 +1,5 @@
 /** Encoding: which rule writes a call, and how a call goes back to where it came from. */
 import type { AnyCall, Context, Encoded, Loss, Origin } from "./call.js";
-import type { Decoder } from "./decode.js";
 import {
   equal,
   hasOwn,
@@ -11,37 +10,17 @@ import {
   type Json,
   type JsonObject,
 } from "./json.js";
+import { read, ruleOf } from "./read.js";
 import { encodeRows, type RowRule } from "./rows.js";
+import type { Rule, Tools, WriteRule } from "./rule.js";
 import { rewrap } from "./wrap.js";
 import { Writer } from "./writer.js";
 
-/** The generated part of an encoder: canonical fields to native input. */
-export type Encoder<F extends JsonObject> = (fields: F, w: Writer) => JsonObject;
+/** A rule that can write calls. */
+type AnyRule<C extends AnyCall> = Rule<C> | WriteRule<C> | RowRule<C>;
 
-/** One row of a mapping: how a native tool stands to an op. */
-export type Rule<C extends AnyCall> = {
-  tool: string;
-  /** Names that the same rule reads, and that are not written. */
-  older?: readonly string[];
-  /** Position among the rules of the same tool and op; the first is 0 and left out. */
-  index?: number;
-  /** Absent for rules that are only read. */
-  encode: Encoder<C["input"]>;
-  /** Absent for rules that are only written. */
-  decode?: Decoder<C>;
-  /** Read, never written unless the call came so. */
-  legacy?: boolean;
-  since?: string;
-  until?: string;
-  presets?: readonly string[];
-  /** What the tool means when its call does not say. */
-  implied?: JsonObject;
-  /** The native key whose text may be the whole input. */
-  text?: string;
-};
-
-/** How the harness reads a call. */
-type Decode = (name: string, input: Json | undefined) => AnyCall;
+/** The tools of a harness, whatever its calls are. */
+type AnyTools = Tools<AnyCall>;
 
 /**
  * Writes a typed call with the rule it came from, or with the one that the harness writes now.
@@ -49,27 +28,29 @@ type Decode = (name: string, input: Json | undefined) => AnyCall;
  */
 export function write<C extends AnyCall>(
   harness: string,
-  decode: Decode,
-  rules: readonly (Rule<C> | RowRule)[],
+  tools: AnyTools,
+  rules: readonly AnyRule<C>[],
   call: C,
   context: Context,
   defaultPreset?: string,
 ): Encoded {
   const { origin } = call;
-  const known = origin?.harness === harness ? ruleOf(rules, origin) : undefined;
+  const from = origin?.harness === harness ? ruleOf(tools, origin, call.name) : undefined;
+  const known = rules.find((rule) => rule === from);
   if (origin && known) {
-    const back = writeBack(known, decode, call, origin, context);
+    const back = writeBack(known, tools, call, origin, context);
     return origin.wrap === undefined ? back : rewrap(back, origin.wrap);
   }
   const rule = choose(rules, context, defaultPreset);
   if (rule === undefined) return untranslated(harness, call);
   const w = new Writer(harness, context, rule.implied);
-  if (isRetired(rule, context)) w.retired(rule.tool, rule.until ?? "");
+  const { tool = call.name } = rule;
+  if (isRetired(rule, context)) w.retired(tool, rule.until ?? "");
   const input = encodeWith(rule, withImplied(call, w), w);
-  if (!isReadable(rule)) w.near(call, rule.tool);
+  if (!("keys" in rule || "decode" in rule)) w.near(call, tool);
   w.residue(call.origin);
   const text = textOf(rule, input);
-  return { name: rule.tool, input: text ?? input, losses: w.losses };
+  return { name: tool, input: text ?? input, losses: w.losses };
 }
 
 /** Raw calls go through every dialect as they came. */
@@ -110,26 +91,10 @@ export function untranslated(harness: string, call: AnyCall): Encoded {
 // ------------------------------------------------------------------ back to the same harness
 
 /** The text that is the whole input, for tools that take text; not one that reads as arguments. */
-function textOf<C extends AnyCall>(rule: Rule<C> | RowRule, input: JsonObject): Json | undefined {
+function textOf<C extends AnyCall>(rule: AnyRule<C>, input: JsonObject): Json | undefined {
   if (rule.text === undefined) return undefined;
   const text = input[rule.text];
   return typeof text === "string" && isObject(parseJson(text)) ? undefined : text;
-}
-
-function isReadable<C extends AnyCall>(rule: Rule<C> | RowRule): boolean {
-  return "keys" in rule || rule.decode !== undefined;
-}
-
-/** The rule that read a call. */
-function ruleOf<C extends AnyCall>(
-  rules: readonly (Rule<C> | RowRule)[],
-  { tool, rule: index = 0 }: Origin,
-): Rule<C> | RowRule | undefined {
-  for (const rule of rules) {
-    const isNamed = rule.tool === tool || rule.older?.includes(tool) === true;
-    if (isNamed && (rule.index ?? 0) === index && isReadable(rule)) return rule;
-  }
-  return undefined;
 }
 
 /**
@@ -137,8 +102,8 @@ function ruleOf<C extends AnyCall>(
  * the fields were changed since, the rest may say otherwise, and as much of it goes as must.
  */
 function writeBack<C extends AnyCall>(
-  rule: Rule<C> | RowRule,
-  decode: Decode,
+  rule: AnyRule<C>,
+  tools: AnyTools,
   call: C,
   origin: Origin,
   context: Context,
@@ -150,13 +115,13 @@ function writeBack<C extends AnyCall>(
     return { name: origin.tool, input: inForm(rule, origin, input), losses: w.losses };
   };
   const first = attempt(origin, origin);
-  if (isUntouched(origin, first) || comesBack(decode, call, first)) return first;
+  if (isUntouched(origin, first) || comesBack(origin.harness, tools, call, first)) return first;
   const plain = withoutSpellings(origin);
   const second = attempt(plain, plain);
-  if (comesBack(decode, call, second)) return second;
+  if (comesBack(origin.harness, tools, call, second)) return second;
   // Keys that told the rule may have gone with their fields: the rule writes them anew.
   const third = attempt(plain);
-  return comesBack(decode, call, third) ? third : attempt({ ...origin, rest: {} });
+  return comesBack(origin.harness, tools, call, third) ? third : attempt({ ...origin, rest: {} });
 }
 
 /** Whether a call surely reads as it did: nothing is lost, and it has the keys that it came with. */
@@ -167,8 +132,13 @@ function isUntouched({ held, keys = [], text, form }: Origin, { input, losses }:
 }
 
 /** Whether an encoded call reads as the call, but for the fields that are named as lost. */
-function comesBack(decode: Decode, call: AnyCall, { name, input, losses }: Encoded): boolean {
-  const back = decode(name, input);
+function comesBack(
+  harness: string,
+  tools: AnyTools,
+  call: AnyCall,
+  { name, input, losses }: Encoded,
+): boolean {
+  const back = read(harness, tools, name, input);
   const isNamed = (field: string): boolean =>
     losses.some((loss) => loss.field === field || loss.field?.startsWith(`${field}[]`));
   const fields = [...Object.keys(call.input), ...Object.keys(back.input)];
@@ -180,7 +150,7 @@ function comesBack(decode: Decode, call: AnyCall, { name, input, losses }: Encod
 
 /** The input as text, as JSON text or as an object: in the form that the call came in. */
 function inForm<C extends AnyCall>(
-  rule: Rule<C> | RowRule,
+  rule: AnyRule<C>,
   origin: Origin,
   input: JsonObject,
 ): Json | undefined {
@@ -233,7 +203,7 @@ function gone(origin: Origin, kept: Origin): Origin {
 
 /** What is asked of a rule, whether it is code or rows. */
 function encodeWith<C extends AnyCall>(
-  rule: Rule<C> | RowRule,
+  rule: AnyRule<C>,
   fields: C["input"],
   w: Writer,
 ): JsonObject {
@@ -242,14 +212,14 @@ function encodeWith<C extends AnyCall>(
 
 /** The first rule that is written now, or for the version asked for; else the newest retired one. */
 function choose<C extends AnyCall>(
-  rules: readonly (Rule<C> | RowRule)[],
+  rules: readonly AnyRule<C>[],
   context: Context,
   defaultPreset: string | undefined,
-): Rule<C> | RowRule | undefined {
+): AnyRule<C> | undefined {
   const preset = context.preset ?? defaultPreset;
-  let retired: Rule<C> | RowRule | undefined;
+  let retired: AnyRule<C> | undefined;
   for (const rule of rules) {
-    if (rule.legacy === true || !isOfPreset(rule, preset) || isFuture(rule, context)) continue;
+    if (rule.tool === undefined || !isOfPreset(rule, preset) || isFuture(rule, context)) continue;
     if (!isRetired(rule, context)) return rule;
     if (retired === undefined || compareVersions(rule.until ?? "", retired.until ?? "") > 0) {
       retired = rule;

@@ -11,16 +11,15 @@ import {
   integer,
   led,
   list,
-  missing,
   nest,
   strings,
   translate,
   untranslate,
-  type Decoder,
   type Pairs,
 } from "./decode.js";
 import { isObject, isStrings, own, setOwn, type Json, type JsonObject } from "./json.js";
 import { given, hold, refuse } from "./residue.js";
+import type { Standing } from "./rule.js";
 import { readShape, type Shape } from "./shape.js";
 import type { FieldShapes, OpInfo } from "./wire.js";
 import { fieldsOf, objectIn, type Writer } from "./writer.js";
@@ -49,46 +48,17 @@ export type Row =
 export type Rows = { readonly [key: string]: Row };
 
 /** A rule as data. `keys` are in order of precedence. */
-export type RowRule<C extends AnyCall = AnyCall> = {
-  tool: string;
-  /** Names that the same rule reads, and that are not written. */
-  older?: readonly string[];
+export type RowRule<C extends AnyCall = AnyCall> = Standing & {
   op: OpInfo<C>;
   keys: Rows;
   /** Types that the harness reads from text. */
   coerce?: Coercions;
-  index?: number;
-  /** Read, never written unless the call came so. */
-  legacy?: boolean;
-  since?: string;
-  until?: string;
-  presets?: readonly string[];
-  implied?: JsonObject;
-  /** The native key whose text may be the whole input. */
-  text?: string;
 };
 
 type Coercions = { integers?: boolean; booleans?: boolean };
 
-/** A decoder of rows. */
-export function decoderOf<C extends AnyCall>(rule: RowRule<C>): Decoder<C> {
-  return (input, keys, origin) => {
-    const fields = decodeRows(rule, input, keys, origin);
-    if (rule.implied !== undefined) origin.implied = rule.implied;
-    if (rule.index !== undefined) origin.rule = rule.index;
-    const call = { name: rule.op.name, input: fields, origin };
-    return isWhole(call, rule.op) ? call : missing(origin, input, ...requiredKeys(rule));
-  };
-}
-
-/** Whether a call has all fields that its op requires. Of which types they are is read from `op`. */
-function isWhole<C extends AnyCall>(call: AnyCall, op: OpInfo<C>): call is C {
-  for (const field of op.required) if (call.input[field] === undefined) return false;
-  return true;
-}
-
 /** For each required field the key that stands first for it. */
-function requiredKeys({ op, keys }: RowRule): string[] {
+export function firstKeys({ op, keys }: RowRule): string[] {
   return op.required.flatMap((field) => planOf(keys).written.get(field)?.[0] ?? []);
 }
 

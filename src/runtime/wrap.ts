@@ -1,6 +1,7 @@
 /** Calls that carry a call of another tool of the same harness: its name in one key, its input in another. */
 import type { AnyCall, Encoded, Origin, Wrap } from "./call.js";
 import { argumentsOf, raw, type RawCall } from "./decode.js";
+import type { Wrapper } from "./rule.js";
 import { equal, hasOwn, own, parseJson, setOwn, type Json, type JsonObject } from "./json.js";
 
 /** Reads the call inside. What is not understood stays as it came, wrapper and all. */
@@ -8,16 +9,14 @@ export function unwrap<C extends AnyCall>(
   harness: string,
   tool: string,
   input: Json | undefined,
-  nameKey: string,
-  inputKey: string,
-  decode: (name: string, input: Json | undefined) => C,
-  when: (input: JsonObject) => boolean = () => true,
+  { wraps: [nameKey, inputKey], when }: Wrapper,
+  decode: (name: string, input: Json | undefined) => C | RawCall,
 ): C | RawCall {
   const outer: Origin = { harness, tool };
   const object = argumentsOf(input, outer);
   if (object === undefined) return raw(harness, tool, input, { code: "not-an-object" });
   const name = own(object, nameKey);
-  if (!when(object)) return raw(harness, tool, input, { code: "no-rule" });
+  if (when?.(object) === false) return raw(harness, tool, input, { code: "no-rule" });
   if (typeof name !== "string")
     return raw(harness, tool, input, { code: "missing-key", key: nameKey });
   // A wrapper inside a wrapper is not a form that anybody writes.

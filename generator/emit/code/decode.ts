@@ -1,6 +1,6 @@
 /** Decoders: native input to fields, one `case` for each native key. */
 import type { Field, FieldType, Lens, Literal, Op } from "../../ir.js";
-import { callType, CANONICAL, inputType, itemType } from "./names.js";
+import { CANONICAL, inputType, itemType } from "./names.js";
 import type { Module } from "./module.js";
 import {
   fieldsOfLens,
@@ -49,7 +49,7 @@ function nameOf({ path }: Level): string {
 }
 
 /** `function decodeGrep(…)`, and the helpers that it needs before it. */
-export function emitDecoder(named: NamedRule, scope: Scope, required: readonly string[]): void {
+export function emitDecoder(named: NamedRule, scope: Scope): void {
   const { rule, base } = named;
   const { module } = scope;
   const cases = switchOnKeys(topLevel(rule.lenses), scope);
@@ -58,24 +58,16 @@ export function emitDecoder(named: NamedRule, scope: Scope, required: readonly s
     "keys: string[]",
     `origin: ${module.type("Origin", CALL)}`,
   ].join(", ");
-  const call = module.type(callType(rule.op), CANONICAL);
+  const fields = `Partial<${module.type(inputType(rule.op), CANONICAL)}>`;
   module.add(
     `/** ${toolsText(named)} → ${comment(rule.op)} */`,
-    `function decode${base}(${signature}): ${call} | null {`,
-    `const out: Partial<${module.type(inputType(rule.op), CANONICAL)}> = {};`,
+    `function decode${base}(${signature}): ${fields} {`,
+    `const out: ${fields} = {};`,
     ...cases,
+    "return out;",
+    "}",
+    "",
   );
-  if (required.length > 0) {
-    const keys = required.map((key) => literal(key)).join(", ");
-    module.add(
-      `if (!${hasText(scope.op.fields, module)}) return ${module.use("missing", DECODE)}(origin, input, ${keys});`,
-    );
-  }
-  if (Object.keys(rule.implied).length > 0) {
-    module.add(`origin.implied = ${scope.tables.implied(named)};`);
-  }
-  if (rule.index > 0) module.add(`origin.rule = ${rule.index};`);
-  module.add(`return { name: ${literal(rule.op)}, input: out, origin };`, "}", "");
 }
 
 /** Whether `out` has all fields that are required. */

@@ -79,7 +79,6 @@ export function rowConstant(
   return [
     `/** ${toolsText(named)} ↔ ${comment(rule.op)} */`,
     `const ${constant}: ${module.type("RowRule", ROWS)}<${module.type(callType(rule.op), CANONICAL)}> = {`,
-    `tool: ${literal(rule.tool)},`,
     `op: ${module.use("ops", CANONICAL)}.${rule.op},`,
     `keys: ${rowsText(rule.lenses, named, tables)},`,
     ...(coerce === "" ? [] : [`coerce: ${tables.coerce(coerce)},`]),
@@ -133,16 +132,17 @@ function elseText(value: Default): string {
   return value.kind === "cwd" ? `{ cwd: ${literal(value.or)} }` : literal(value.value);
 }
 
-/** Under which other names, when and where a rule holds, and what it implies. */
-export function standingParts({ rule, older }: NamedRule, implied: string): string[] {
+/** Under which name a rule is written and when, and what it implies. */
+export function standingParts({ rule }: NamedRule, implied: string): string[] {
   const text = textKey(rule);
-  return [
-    ...(older.length > 0 ? [`older: ${literal(older)},`] : []),
-    ...(rule.index > 0 ? [`index: ${rule.index},`] : []),
-    ...(rule.direction === "read" ? ["legacy: true,"] : []),
+  const written = [
+    `tool: ${literal(rule.tool)},`,
     ...(rule.since === undefined ? [] : [`since: ${literal(rule.since)},`]),
     ...(rule.until === undefined ? [] : [`until: ${literal(rule.until)},`]),
     ...(rule.presets.length > 0 ? [`presets: ${literal(rule.presets)},`] : []),
+  ];
+  return [
+    ...(rule.direction === "read" ? [] : written),
     ...(Object.keys(rule.implied).length > 0 ? [`implied: ${implied},`] : []),
     ...(text === undefined ? [] : [`text: ${literal(text)},`]),
   ];

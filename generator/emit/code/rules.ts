@@ -72,10 +72,8 @@ export type NamedRule = {
   constant: string;
   /** All tools whose rules share these functions. */
   tools: string[];
-  /** Names that are only read, and stand in the constant of this rule. */
-  older: string[];
-  /** Whether the rule stands in the constant of another, as one of its older names. */
-  isOlder: boolean;
+  /** Whether the rule is the one that its constant was made for; others only add a name to it. */
+  isHead: boolean;
   /** Whether any of the rules that share these functions is read. */
   isRead: boolean;
   /** Whether the rule is rows of data instead of functions. */
@@ -84,7 +82,7 @@ export type NamedRule = {
 
 /** Rules that read and write alike, and those of them that have a constant. */
 type Group = { base: string; rules: Rule[]; heads: Head[] };
-type Head = { rule: Rule; constant: string; older: string[] };
+type Head = { rule: Rule; constant: string };
 
 /** The names of the command shapes that a module with these rules imports. */
 export function shapeNames(rules: readonly Rule[]): Set<string> {
@@ -107,11 +105,10 @@ export function nameRules(harness: Harness): NamedRule[] {
       const group = groups.get(text) ?? { base: bases.claim(wanted), rules: [], heads: [] };
       groups.set(text, group);
       group.rules.push(rule);
-      const head = group.heads.find((one) => isOlderName(rule, one.rule));
-      if (head !== undefined) head.older.push(tool.name);
-      const own = head ?? { rule, constant: constants.claim(screaming(wanted)), older: [] };
-      if (head === undefined) group.heads.push(own);
-      return { rule, group, head: own };
+      const known = group.heads.find((one) => isOlderName(rule, one.rule));
+      const head = known ?? { rule, constant: constants.claim(screaming(wanted)) };
+      if (known === undefined) group.heads.push(head);
+      return { rule, group, head };
     }),
   );
   return placed.map(({ rule, group, head }) => ({
@@ -119,8 +116,7 @@ export function nameRules(harness: Harness): NamedRule[] {
     base: group.base,
     constant: head.constant,
     tools: [...new Set(group.rules.map(({ tool }) => tool))],
-    older: head.older,
-    isOlder: head.rule !== rule,
+    isHead: head.rule === rule,
     isRead: group.rules.some(({ direction }) => direction !== "write"),
     isRows: group.rules.every((one) => isRowRule(one, harness)),
   }));
@@ -128,15 +124,17 @@ export function nameRules(harness: Harness): NamedRule[] {
 
 /** Whether a rule does all that another one does, and only adds a name that is read. */
 function isOlderName(rule: Rule, head: Rule): boolean {
-  return rule.direction === "read" && head.direction !== "write" && rule.text === head.text;
+  const meaning = ({ text, implied }: Rule): string => JSON.stringify([text, implied]);
+  const isRead = rule.direction === "read" && head.direction !== "write";
+  return isRead && meaning(rule) === meaning(head);
 }
 
 /** All of a rule that its functions depend on, as text. Keys of no meaning elsewhere are not. */
-function contentOf({ op, index, lenses, implied }: Rule): string {
+function contentOf({ op, lenses }: Rule): string {
   const withoutPlaces = (key: string, value: unknown): unknown =>
     key === "place" || key === "doc" ? undefined : value;
   const emitted = lenses.filter(({ kind, always }) => kind !== "local" || always !== undefined);
-  return JSON.stringify({ op, index, lenses: emitted, implied }, withoutPlaces);
+  return JSON.stringify({ op, lenses: emitted }, withoutPlaces);
 }
 
 /** The tools of a rule's functions, for a comment. */
