@@ -1,10 +1,12 @@
 /** The session formats that can be read. */
 import type { Format } from "../format.js";
 import { amp } from "./amp.js";
+import { antigravity } from "./antigravity.js";
 import { augment } from "./augment.js";
 import { claudeCode } from "./claude-code.js";
 import { cline } from "./cline.js";
 import { codex } from "./codex.js";
+import { continueCli } from "./continue-cli.js";
 import { copilotCli } from "./copilot-cli.js";
 import { cowork } from "./cowork.js";
 import { crush, openCodeGo } from "./crush.js";
@@ -18,6 +20,7 @@ import { grok } from "./grok.js";
 import { hermes } from "./hermes.js";
 import { iflowCli } from "./iflow-cli.js";
 import { kimiCli } from "./kimi-cli.js";
+import { kiroCli } from "./kiro-cli.js";
 import { mistralVibe } from "./mistral-vibe.js";
 import { musecode } from "./musecode.js";
 import { kiloCode, openCode } from "./opencode.js";
@@ -25,8 +28,13 @@ import { openhands } from "./openhands.js";
 import { campfire, lettaCode, ohMyPi, openclaw, pi } from "./pi.js";
 import { qwenCode } from "./qwen-code.js";
 import { rooCode } from "./roo-code.js";
+import { sweAgent } from "./swe-agent.js";
 import { vscodeCopilot, vscodeCopilotEvents, vscodeCopilotLog } from "./vscode-copilot.js";
+import { windsurf } from "./windsurf.js";
 import { zed } from "./zed.js";
+import { codebuff } from "./codebuff.js";
+import { forgeCode } from "./forge-code.js";
+import { gptme } from "./gptme.js";
 
 export const formats: readonly Format[] = [
   amp,
@@ -64,4 +72,12 @@ export const formats: readonly Format[] = [
   vscodeCopilotEvents,
   vscodeCopilotLog,
   zed,
+  antigravity,
+  windsurf,
+  kiroCli,
+  continueCli,
+  sweAgent,
+  codebuff,
+  forgeCode,
+  gptme,
 ];
