@@ -4,7 +4,7 @@ import type { Context } from "../../src/runtime/call.js";
 import type { Harness, Rule } from "../../generator/ir.js";
 import { callsWithin } from "./canonical-calls.js";
 import { fixpoint } from "./laws.js";
-import { holds } from "./support.js";
+import { holds, runs } from "./support.js";
 import { codecOf, model, opOf, ruleText, rulesOf } from "./world.js";
 import { writtenRule } from "./oracle/choose.js";
 
@@ -12,7 +12,12 @@ test.for(model.harnesses)("what $id declares comes back from it", (harness) => {
   for (const { rule, context } of written(harness)) {
     const calls = callsWithin(rule, opOf(rule.op));
     const codec = codecOf(harness.id);
-    holds(`${harness.id}, ${ruleText(rule)}`, calls, (call) => fixpoint(codec, call, context), 60);
+    holds(
+      `${harness.id}, ${ruleText(rule)}`,
+      calls,
+      (call) => fixpoint(codec, call, context),
+      runs(500),
+    );
   }
 });
 

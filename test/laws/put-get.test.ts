@@ -8,7 +8,7 @@ import { callOf, canonicalCalls, withTwins } from "./canonical-calls.js";
 import { fieldsOf, putGet } from "./laws.js";
 import { mappedKeys } from "./lenses.js";
 import { callsOf } from "./native-calls.js";
-import { holds } from "./support.js";
+import { holds, runs } from "./support.js";
 import { codecOf, model, opOf, ruleText, rulesOf } from "./world.js";
 
 test.for(model.harnesses)("an edited call of $id is written as edited", (harness) => {
@@ -25,7 +25,7 @@ test.for(model.harnesses)("an edited call of $id is written as edited", (harness
         if (!isOfRule) return [];
         return putGet(codec, native, (one) => edited(one, donor, op, pick), mappedKeys(rule));
       },
-      60,
+      runs(500),
     );
   }
 });

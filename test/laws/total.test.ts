@@ -5,7 +5,7 @@ import { fromCanonical } from "../../generated/canonical.js";
 import { canonicalCalls, contexts } from "./canonical-calls.js";
 import { total, totalEncode } from "./laws.js";
 import { nativeCalls } from "./native-calls.js";
-import { holds } from "./support.js";
+import { holds, runs } from "./support.js";
 import { hostileNames, json, key } from "./values.js";
 import { codecOf, harnessOf, model } from "./world.js";
 
@@ -14,7 +14,7 @@ const ids = model.harnesses.map(({ id }) => id);
 test.for(ids)("%s reads every call without a throw or a change", (id) => {
   const codec = codecOf(id);
   const calls = nativeCalls(harnessOf(id), model.ops);
-  holds(id, calls, ({ name, input }) => total(codec, name, input), 400);
+  holds(id, calls, ({ name, input }) => total(codec, name, input), runs(4000));
 });
 
 test.for(ids)("%s reads what is no JSON at all", (id) => {
@@ -23,7 +23,7 @@ test.for(ids)("%s reads what is no JSON at all", (id) => {
     fc.constantFrom(...names),
     oddValues(harnessOf(id).tools.map(keysOf).flat()),
   );
-  holds(id, inputs, ([name, input]) => total(codecOf(id), name, input), 300);
+  holds(id, inputs, ([name, input]) => total(codecOf(id), name, input), runs(3000));
 });
 
 test.for(ids)("%s writes every call that a document can hold", (id) => {
@@ -32,7 +32,7 @@ test.for(ids)("%s writes every call that a document can hold", (id) => {
     id,
     calls,
     ([document, context]) => totalEncode(codecOf(id), fromCanonical(document), context),
-    400,
+    runs(4000),
   );
 });
 
