@@ -46,14 +46,20 @@ export class Pairing<C, R> {
     return call;
   }
 
+  /** Gives up the calls that got no result; results that found no call go on waiting. */
+  abandon(): C[] {
+    const missing = [...[...this.#open.values()].flat(), ...this.#openUnnamed];
+    this.#open.clear();
+    this.#openUnnamed = [];
+    return missing;
+  }
+
   /** Ends the turn: calls that got no result, and results that found no call. */
   end(): { missing: C[]; orphans: R[] } {
-    const missing = [...[...this.#open.values()].flat(), ...this.#openUnnamed];
+    const missing = this.abandon();
     const orphans = [...[...this.#waiting.values()].flat(), ...this.#orphanUnnamed];
-    this.#open.clear();
     this.#waiting.clear();
     this.#seen.clear();
-    this.#openUnnamed = [];
     this.#orphanUnnamed = [];
     return { missing, orphans };
   }

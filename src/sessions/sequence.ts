@@ -96,14 +96,15 @@ export class Sequence {
   }
 
   *#endTurn(): Generator<Part> {
-    yield* this.#close();
+    // What was deferred may hold calls that have no result either.
+    while (this.#pairing.pending || this.#deferred.length > 0) yield* this.#close();
+    for (const orphan of this.#pairing.end().orphans) yield this.#sayOrphan(orphan);
     this.#group = undefined;
   }
 
-  /** Makes up the results that are missing, and says those that answer nothing. */
+  /** Makes up the results that are missing, and goes on with what waited for them. */
   *#close(): Generator<Part> {
-    const { missing, orphans } = this.#pairing.end();
-    for (const { item, id } of missing) {
+    for (const { item, id } of this.#pairing.abandon()) {
       this.log.note(
         "made-up-result",
         item.number,
@@ -111,16 +112,17 @@ export class Sequence {
       );
       yield { kind: "result", item, block: noResult(id), id, madeUp: true };
     }
-    for (const { item, block } of orphans) {
-      const id = block.callId === null ? "no id" : `the id "${block.callId}"`;
-      this.log.note(
-        "result-as-text",
-        item.number,
-        `a result with ${id} answers no call; it was written as text`,
-      );
-      yield orphanText(item, block);
-    }
     yield* this.#release();
+  }
+
+  #sayOrphan({ item, block }: HeldResult): Part {
+    const id = block.callId === null ? "no id" : `the id "${block.callId}"`;
+    this.log.note(
+      "result-as-text",
+      item.number,
+      `a result with ${id} answers no call; it was written as text`,
+    );
+    return orphanText(item, block);
   }
 
   *#release(): Generator<Part> {

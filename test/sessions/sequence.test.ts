@@ -128,3 +128,31 @@ test("calls without groups, one a message, with their results behind them", () =
   );
   expect(said).toEqual(["call a", "a: A", "call b", "b: B"]);
 });
+
+test("calls that all have no result come out one after the other, and none is lost", () => {
+  const alone = (id: string): Message => ({ role: "assistant", blocks: [call(id)] });
+  const { said, log } = order(
+    says(text("go")),
+    alone("a"),
+    alone("b"),
+    alone("c"),
+    says(text("on")),
+  );
+  expect(said).toEqual([
+    "go",
+    "call a",
+    `a: ${NO_RESULT}`,
+    "call b",
+    `b: ${NO_RESULT}`,
+    "call c",
+    `c: ${NO_RESULT}`,
+    "on",
+  ]);
+  expect(log.noteCounts).toEqual({ "made-up-result": 3 });
+});
+
+test("a result finds its call also when the call waits behind one without a result", () => {
+  const alone = (id: string): Message => ({ role: "assistant", blocks: [call(id)] });
+  const { said } = order(alone("a"), alone("b"), answers(result("b", "B")), says(text("on")));
+  expect(said).toEqual(["call a", `a: ${NO_RESULT}`, "call b", "b: B", "on"]);
+});
