@@ -20,7 +20,6 @@ const envelope: Envelope = {
   parentId: ["parentUuid"],
   time: ["timestamp"],
   model: ["message", "model"],
-  group: ["message", "id"],
   sidechain: ["isSidechain"],
   injected: ["isMeta"],
   summary: ["isCompactSummary"],
@@ -56,6 +55,9 @@ const REMEMBERED = 4096;
 
 function begin(): ReadRecord {
   const told = new Recent<true>(REMEMBERED);
+  // Records of the model with nothing between them are one answer, whatever ids they have.
+  let answers = 0;
+  let isAnswering = false;
   const isNew = (block: Block): boolean => {
     if (block.kind !== "call" || block.id === null) return true;
     if (told.get(block.id) === true) return false;
@@ -65,6 +67,10 @@ function begin(): ReadRecord {
   return (record, decode) => {
     const reading = readRecord(record, envelope, decode);
     if (reading.kind === "record") return reading;
+    const isModels = reading.messages.some(({ role }) => role === "assistant");
+    if (isModels && !isAnswering) answers++;
+    isAnswering = isModels;
+    const group = isModels ? { group: `answer ${answers}` } : {};
     const failed = textAt(record, ["toolUseResult", "status"]) === "error";
     const read = reading.messages.map((message) => {
       const blocks = message.blocks.filter(isNew).map((block) => withResult(block, failed));
@@ -72,7 +78,7 @@ function begin(): ReadRecord {
     });
     return read.every(({ isRepeated }) => isRepeated)
       ? bookkeeping("assistant, again")
-      : messages(...read.map(({ message, blocks }) => ({ ...message, blocks })));
+      : messages(...read.map(({ message, blocks }) => ({ ...message, ...group, blocks })));
   };
 }
 

@@ -57,6 +57,8 @@ test("calls that the records of one answer repeat are read once", async () => {
   expect(meta).toMatchObject({ harness: "iflow_cli", id: "session-1", model: "glm-x" });
   expect(calls.map(({ id }) => id)).toEqual(["c1", "c2"]);
   expect(kept(items)).toEqual(["assistant, again"]);
+  const numbers = items.flatMap((item) => (item.kind === "message" ? [item.number] : []));
+  expect(numbers).toEqual([1, 2, 2, 3, 4]);
   expect(problems).toEqual([]);
 });
 
