@@ -38,7 +38,7 @@ export type ReadOptions = {
 /** The items of the sessions, one after another. */
 export async function* readItems(options: ReadOptions): AsyncGenerator<Item> {
   const { container, sessions, codec, problems } = options;
-  const { format, unit, name } = container;
+  const { format, unit, name, kind } = container;
   let bytes = 0;
   let messages = 0;
   let number = 0;
@@ -56,7 +56,7 @@ export async function* readItems(options: ReadOptions): AsyncGenerator<Item> {
     messages += state.messages;
     number = state.number;
   }
-  if (bytes > 0 && messages === 0) {
+  if (messages === 0 && (bytes > 0 || kind !== "file")) {
     throw new SessionError(
       `${name} holds no message that ${format.harness} would have written; ` +
         "if another harness wrote it, say so with --from",
