@@ -114,10 +114,9 @@ function checkSelection({ container, source, sessions }: SessionReader, same: bo
       `${name} holds ${ids.length} sessions; name one, as in ${name}#${ids[0] ?? "ID"} (${some}, …)`,
     );
   }
-  if (same && kind === "database" && source !== name) {
-    throw new SessionError(
-      `a database is copied as a whole: leave out "${source.slice(name.length)}"`,
-    );
+  if (same && kind !== "folder" && source !== name) {
+    const id = source.slice(name.length);
+    throw new SessionError(`${name} is copied as a whole for its own harness; leave out "${id}"`);
   }
 }
 
