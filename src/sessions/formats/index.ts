@@ -3,6 +3,7 @@ import type { Format } from "../format.js";
 import { amp } from "./amp.js";
 import { antigravity } from "./antigravity.js";
 import { augment } from "./augment.js";
+import { claudeCodeStream } from "./claude-code-stream.js";
 import { claudeCode } from "./claude-code.js";
 import { cline } from "./cline.js";
 import { codex } from "./codex.js";
@@ -80,4 +81,5 @@ export const formats: readonly Format[] = [
   codebuff,
   forgeCode,
   gptme,
+  claudeCodeStream,
 ];
