@@ -4,6 +4,7 @@ import type { Sample } from "../../generator/corpus.js";
 import type { Harness, Rule } from "../../generator/ir.js";
 import { readsAlike, writesAlike } from "./agreement.js";
 import { identity, rawUntouched, total, type Native, type Violation } from "./laws.js";
+import { isReadBy } from "./lenses.js";
 import { oracleOf } from "./oracle/index.js";
 import { translated } from "./translation.js";
 import { codecOf, codecs, corpus, harnessOf, model, ruleText, rulesOf } from "./world.js";
@@ -82,6 +83,5 @@ function broken(id: string, law: (sample: Sample) => Violation[]): Violation[] {
 
 /** Whether a rule reads a sample. */
 function isOf(sample: Sample, rule: Rule, harness: Harness): boolean {
-  const { name, origin } = oracleOf(model, harness).decode(sample.name, sample.input);
-  return name === rule.op && origin?.tool === rule.tool && (origin.rule ?? 0) === rule.index;
+  return isReadBy(harness, rule, oracleOf(model, harness).decode(sample.name, sample.input));
 }

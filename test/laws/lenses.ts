@@ -1,5 +1,6 @@
 /** Views of lenses that arbitraries, oracle and laws share. */
-import type { Lens, Rule } from "../../generator/ir.js";
+import type { Harness, Lens, Rule } from "../../generator/ir.js";
+import type { AnyCall } from "../../src/runtime/call.js";
 
 /** The fields that a lens reads or writes, those of objects inside it included. */
 export function lensFields(lens: Lens): string[] {
@@ -41,4 +42,16 @@ export function lensFields(lens: Lens): string[] {
 /** Native keys at the top of a call that stand for a field, or mark the variant. */
 export function mappedKeys(rule: Rule): Set<string> {
   return new Set(rule.lenses.filter(({ kind }) => kind !== "local").map(({ key }) => key));
+}
+
+/** The rules of a tool that read calls of an op, in the order in which an origin counts them. */
+export function readersOf(harness: Harness, tool: string, op: string): Rule[] {
+  const rules = harness.tools.find(({ name }) => name === tool)?.rules ?? [];
+  return rules.filter((rule) => rule.op === op && rule.direction !== "write");
+}
+
+/** Whether a decoded call was read by a rule. */
+export function isReadBy(harness: Harness, rule: Rule, { name, origin }: AnyCall): boolean {
+  if (name !== rule.op || origin?.tool !== rule.tool) return false;
+  return readersOf(harness, rule.tool, rule.op)[origin.rule ?? 0] === rule;
 }

@@ -6,7 +6,7 @@ import type { Op } from "../../generator/ir.js";
 import type { JsonObject } from "../../src/runtime/json.js";
 import { callOf, canonicalCalls, withTwins } from "./canonical-calls.js";
 import { fieldsOf, putGet } from "./laws.js";
-import { mappedKeys } from "./lenses.js";
+import { isReadBy, mappedKeys } from "./lenses.js";
 import { callsOf } from "./native-calls.js";
 import { holds, runs } from "./support.js";
 import { codecOf, model, opOf, ruleText, rulesOf } from "./world.js";
@@ -21,8 +21,7 @@ test.for(model.harnesses)("an edited call of $id is written as edited", (harness
       edits,
       ([native, donor, pick]) => {
         const call = codec.decode(native.name, native.input);
-        const isOfRule = call.name === op.name && (call.origin?.rule ?? 0) === rule.index;
-        if (!isOfRule) return [];
+        if (!isReadBy(harness, rule, call)) return [];
         return putGet(codec, native, (one) => edited(one, donor, op, pick), mappedKeys(rule));
       },
       runs(500),

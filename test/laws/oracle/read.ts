@@ -18,6 +18,7 @@ import {
   type Json,
   type JsonObject,
 } from "../../../src/runtime/json.js";
+import { readersOf } from "../lenses.js";
 import { lineOf, readLine, writeLine } from "./command-line.js";
 import { isOutranked, slotsOf, valueAt, type Slot } from "./slots.js";
 
@@ -138,7 +139,8 @@ function readWith(
   if (origin.why === undefined && lacking.length > 0) origin.why = missingKey(op, rule, input);
   if (origin.why !== undefined) return raw(by, origin.tool, given, origin.why);
   if (Object.keys(rule.implied).length > 0) origin.implied = rule.implied;
-  if (rule.index > 0) origin.rule = rule.index;
+  const index = readersOf(by.harness, rule.tool, op.name).indexOf(rule);
+  if (index > 0) origin.rule = index;
   return { name: op.name, input: reader.out, origin };
 }
 

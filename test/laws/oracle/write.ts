@@ -16,7 +16,7 @@ import {
   type Json,
   type JsonObject,
 } from "../../../src/runtime/json.js";
-import { lensFields } from "../lenses.js";
+import { lensFields, readersOf } from "../lenses.js";
 import { isGone, writtenRule } from "./choose.js";
 import { writeLine } from "./command-line.js";
 import { listOf, readCall, textKey, type Reading } from "./read.js";
@@ -389,11 +389,7 @@ function textOf(rule: Rule, input: JsonObject): string | undefined {
 // ------------------------------------------------------------------ back to where it came from
 
 function ruleOf(harness: Harness, { name, origin }: AnyCall): Rule | undefined {
-  const tool = harness.tools.find((one) => one.name === origin?.tool);
-  return tool?.rules.find(
-    ({ op, index, direction }) =>
-      op === name && index === (origin?.rule ?? 0) && direction !== "write",
-  );
+  return readersOf(harness, origin?.tool ?? "", name)[origin?.rule ?? 0];
 }
 
 /** As much of what the call came with as reads back as the call. */
