@@ -3,6 +3,8 @@ import type { Call } from "../../generated/canonical.js";
 import type { CodecOf } from "../runtime/codec.js";
 import { raw } from "../runtime/decode.js";
 import { untranslated, writeRaw } from "../runtime/encode.js";
+import { parseJson, type Json } from "../runtime/json.js";
+import { exactText } from "./numbers.js";
 
 export type Codec = CodecOf<Call>;
 
@@ -16,4 +18,27 @@ export function rawCodec(id: string): Codec {
     decode: (name, input) => raw(id, name, input, { code: "unknown-tool" }),
     encode: (call) => (call.name === "Raw" ? writeRaw(id, call) : untranslated(id, call)),
   };
+}
+
+/** A number that may be too long for a JavaScript number. */
+const LONG_NUMBER = /\d{16}|\d[eE]\+?\d/;
+
+/**
+ * Decodes a call; the numbers that parsing would round in arguments that are JSON text get stand-ins
+ * (see numbers.ts), which are added to `digits`.
+ */
+export function decodeExact(
+  codec: Codec,
+  name: string,
+  input: Json | undefined,
+  digits: Map<number, string>,
+): Call {
+  const mayRound = typeof input === "string" && LONG_NUMBER.test(input);
+  if (!mayRound || parseJson(input) === undefined) return codec.decode(name, input);
+  const text = exactText(input, digits);
+  const call = codec.decode(name, text);
+  // Tools that take text take it as it is.
+  if (call.origin?.text !== text) return codec.decode(name, input);
+  call.origin.text = input;
+  return call;
 }

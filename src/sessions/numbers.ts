@@ -22,11 +22,21 @@ export function holdsInexact(value: Json | undefined): boolean {
   return Array.isArray(value) ? value.some(holdsInexact) : Object.values(value).some(holdsInexact);
 }
 
-/** `JSON.parse` with stand-ins for the numbers it would round. Throws as `JSON.parse` does. */
-export function parseExact(text: string): { value: unknown; digits: Digits } {
-  const standIns = new Map<string, number>();
-  const digits = new Map<number, string>();
-  const replaced = mapNumbers(text, (spelling) => {
+/**
+ * `JSON.parse` with stand-ins for the numbers it would round, which are added to `digits`. Throws as
+ * `JSON.parse` does.
+ */
+export function parseExact(
+  text: string,
+  digits = new Map<number, string>(),
+): { value: unknown; digits: Digits } {
+  return { value: JSON.parse(exactText(text, digits)), digits };
+}
+
+/** JSON text with stand-ins for the numbers that parsing would round; they are added to `digits`. */
+export function exactText(text: string, digits: Map<number, string>): string {
+  const standIns = new Map([...digits].map(([standIn, spelling]) => [spelling, standIn]));
+  return mapNumbers(text, (spelling) => {
     if (Math.abs(Number(spelling)) < INEXACT) return spelling;
     let standIn = standIns.get(spelling);
     if (standIn === undefined) {
@@ -36,7 +46,6 @@ export function parseExact(text: string): { value: unknown; digits: Digits } {
     }
     return String(standIn);
   });
-  return { value: JSON.parse(replaced), digits };
 }
 
 /** `JSON.stringify` that writes the spelling of each stand-in. */

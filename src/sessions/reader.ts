@@ -1,7 +1,7 @@
 /** From the pieces of a file to the items of a session. */
 import type { JsonObject } from "../runtime/json.js";
 import { isObject } from "../runtime/json.js";
-import type { Codec } from "./codec.js";
+import { decodeExact, type Codec } from "./codec.js";
 import type { Container, SessionPart } from "./container.js";
 import type { Format, ReadRecord, Reading } from "./format.js";
 import { SessionError, type Item, type Message, type SessionMeta } from "./model.js";
@@ -153,20 +153,30 @@ class State {
 
   /** Parses a record again when it holds numbers that parsing has rounded. */
   #read(record: JsonObject, text: string): ReadResult {
-    const decode: Codec["decode"] = (name, input) => this.setting.codec.decode(name, input);
     const { format } = this.setting;
     if ("read" in format) {
-      const reading = format.read(record, decode);
-      if (reading.kind === "record" || !reading.messages.some(hasInexactCall)) {
-        return { reading, record };
-      }
-      const exact = reparse(record, text);
-      return { reading: format.read(exact.record, decode), ...exact };
+      const result = this.#readWith(format.read, record, new Map());
+      const isExact =
+        result.reading.kind === "record" || !result.reading.messages.some(hasInexactCall);
+      return isExact ? result : this.#reread(format.read, record, text);
     }
     // A reader with a memory is given each record once, so all of the record counts.
     this.#begun ??= format.begin();
-    const exact = holdsInexact(record) ? reparse(record, text) : { record };
-    return { reading: this.#begun(exact.record, decode), ...exact };
+    return holdsInexact(record)
+      ? this.#reread(this.#begun, record, text)
+      : this.#readWith(this.#begun, record, new Map());
+  }
+
+  #reread(read: ReadRecord, record: JsonObject, text: string): ReadResult {
+    const digits = new Map<number, string>();
+    const { value } = parseExact(text, digits);
+    return this.#readWith(read, isObject(value) ? value : record, digits);
+  }
+
+  #readWith(read: ReadRecord, record: JsonObject, digits: Map<number, string>): ReadResult {
+    const { codec } = this.setting;
+    const reading = read(record, (name, input) => decodeExact(codec, name, input, digits));
+    return digits.size === 0 ? { reading, record } : { reading, record, digits };
   }
 
   #line(line: number): At {
@@ -265,11 +275,6 @@ class State {
 
 function placeOf({ line, file, bytes }: Piece): Pick<Item, "line" | "file" | "bytes"> {
   return file === undefined ? { line, bytes } : { line, file, bytes };
-}
-
-function reparse(record: JsonObject, text: string): { record: JsonObject; digits?: Digits } {
-  const { value, digits } = parseExact(text);
-  return isObject(value) ? { record: value, digits } : { record };
 }
 
 function hasInexactCall({ blocks }: Message): boolean {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { stringify } from "../../../src/sessions/numbers.js";
 import { codes, document, jsonl, kept, read } from "./support.js";
 
 const TIME = "2026-03-01T10:00:00.000Z";
@@ -434,4 +435,13 @@ test("a line that breaks off leaves the rest readable", async () => {
   const { messages, problems } = await read(bytes);
   expect(messages).toHaveLength(1);
   expect(codes(problems)).toEqual(["unfinished-line"]);
+});
+
+test("digits of numbers in the text of arguments are exact", async () => {
+  const args = '{"id":2512292042121000001}';
+  const { items } = await read(jsonl(said("user", "hi"), call("c1", "mcp__x__y", args)));
+  const [, item_] = items;
+  expect(stringify(item_?.kind === "message" ? item_.message.blocks : [], item_?.digits)).toContain(
+    '"input":{"id":2512292042121000001}',
+  );
 });
