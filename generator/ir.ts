@@ -134,7 +134,7 @@ export type ValuePair = { native: Literal; canonical: Literal; place: Place };
 export type Rule = {
   tool: string;
   op: string;
-  /** Position among the rules of this tool and op, from 0. */
+  /** Position among the rules of this tool and op that read calls, from 0. */
   index: number;
   when: Condition[];
   /** `both`; `read` = decoded, never written (legacy); `write` = written, never decoded. */

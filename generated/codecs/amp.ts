@@ -778,10 +778,10 @@ const tools: Tools<Call> = {
   Bash: BASH,
   shell_command: SHELL_COMMAND,
   web_search: [
-    { rule: WEB_SEARCH, when: (input) => given(input, "search_queries") },
+    { rule: WEB_SEARCH, when: (input: JsonObject) => given(input, "search_queries") },
     {
       rule: WEB_SEARCH2,
-      when: (input) => given(input, "objective") && !given(input, "search_queries"),
+      when: (input: JsonObject) => given(input, "objective") && !given(input, "search_queries"),
     },
     { rule: WEB_SEARCH3 },
   ],

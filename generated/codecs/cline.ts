@@ -639,10 +639,10 @@ const tools: Tools<Call> = {
   read_file: READ_FILE,
   write_to_file: WRITE_TO_FILE,
   editor: [
-    { rule: EDITOR_AS_EDIT, when: (input) => given(input, "old_text") },
+    { rule: EDITOR_AS_EDIT, when: (input: JsonObject) => given(input, "old_text") },
     {
       rule: EDITOR_AS_WRITE,
-      when: (input) => !given(input, "old_text") && !given(input, "insert_line"),
+      when: (input: JsonObject) => !given(input, "old_text") && !given(input, "insert_line"),
     },
   ],
   apply_patch: APPLY_PATCH,

@@ -691,27 +691,35 @@ const tools: Tools<Call> = {
   shell_command: SHELL_COMMAND,
   shell: SHELL,
   ["container.exec"]: SHELL,
-  local_shell_call: [{ rule: LOCAL_SHELL_CALL, when: (input) => isOneOf(input, "type", ["exec"]) }],
+  local_shell_call: [
+    { rule: LOCAL_SHELL_CALL, when: (input: JsonObject) => isOneOf(input, "type", ["exec"]) },
+  ],
   grep_files: GREP_FILES,
   list_dir: LIST_DIR,
   read_file: READ_FILE,
   apply_patch: APPLY_PATCH,
   web_search_call: [
-    { rule: WEB_SEARCH_CALL_AS_WEB_SEARCH, when: (input) => isOneOf(input, "type", ["search"]) },
-    { rule: WEB_SEARCH_CALL_AS_WEB_FETCH, when: (input) => isOneOf(input, "type", ["open_page"]) },
+    {
+      rule: WEB_SEARCH_CALL_AS_WEB_SEARCH,
+      when: (input: JsonObject) => isOneOf(input, "type", ["search"]),
+    },
+    {
+      rule: WEB_SEARCH_CALL_AS_WEB_FETCH,
+      when: (input: JsonObject) => isOneOf(input, "type", ["open_page"]),
+    },
   ],
   ["web.run"]: [
-    { rule: WEB_RUN_AS_WEB_SEARCH, when: (input) => given(input, "search_query") },
+    { rule: WEB_RUN_AS_WEB_SEARCH, when: (input: JsonObject) => given(input, "search_query") },
     {
       rule: WEB_RUN_AS_WEB_FETCH,
-      when: (input) => given(input, "open") && !given(input, "search_query"),
+      when: (input: JsonObject) => given(input, "open") && !given(input, "search_query"),
     },
   ],
   web__run: [
-    { rule: WEB_RUN_AS_WEB_SEARCH, when: (input) => given(input, "search_query") },
+    { rule: WEB_RUN_AS_WEB_SEARCH, when: (input: JsonObject) => given(input, "search_query") },
     {
       rule: WEB_RUN_AS_WEB_FETCH,
-      when: (input) => given(input, "open") && !given(input, "search_query"),
+      when: (input: JsonObject) => given(input, "open") && !given(input, "search_query"),
     },
   ],
 };

@@ -828,11 +828,17 @@ const tools: Tools<Call> = {
   edit: EDIT,
   str_replace: EDIT,
   str_replace_editor: [
-    { rule: STR_REPLACE_EDITOR_AS_READ, when: (input) => isOneOf(input, "command", ["view"]) },
-    { rule: STR_REPLACE_EDITOR_AS_WRITE, when: (input) => isOneOf(input, "command", ["create"]) },
+    {
+      rule: STR_REPLACE_EDITOR_AS_READ,
+      when: (input: JsonObject) => isOneOf(input, "command", ["view"]),
+    },
+    {
+      rule: STR_REPLACE_EDITOR_AS_WRITE,
+      when: (input: JsonObject) => isOneOf(input, "command", ["create"]),
+    },
     {
       rule: STR_REPLACE_EDITOR_AS_EDIT,
-      when: (input) => isOneOf(input, "command", ["str_replace", "edit"]),
+      when: (input: JsonObject) => isOneOf(input, "command", ["str_replace", "edit"]),
     },
   ],
   apply_patch: APPLY_PATCH,

@@ -642,11 +642,17 @@ const BASH_RUN: Rule<BashCall> = {
 const tools: Tools<Call> = {
   find_glob: [
     { rule: FIND_GLOB_AS_GLOB },
-    { rule: FIND_GLOB_AS_GLOB2, when: (input) => given(input, "path") && given(input, "paths") },
+    {
+      rule: FIND_GLOB_AS_GLOB2,
+      when: (input: JsonObject) => given(input, "path") && given(input, "paths"),
+    },
   ],
   find_grep: [
     { rule: FIND_GREP },
-    { rule: FIND_GREP2, when: (input) => given(input, "path") && given(input, "paths") },
+    {
+      rule: FIND_GREP2,
+      when: (input: JsonObject) => given(input, "path") && given(input, "paths"),
+    },
   ],
   web_search: WEB_SEARCH,
   web_fetch: WEB_FETCH,

@@ -875,8 +875,8 @@ const tools: Tools<Call> = {
   fetch: FETCH,
   web_fetch: WEB_FETCH,
   agentic_fetch: [
-    { rule: AGENTIC_FETCH_AS_WEB_FETCH, when: (input) => given(input, "url") },
-    { rule: AGENTIC_FETCH_AS_WEB_SEARCH, when: (input) => !given(input, "url") },
+    { rule: AGENTIC_FETCH_AS_WEB_FETCH, when: (input: JsonObject) => given(input, "url") },
+    { rule: AGENTIC_FETCH_AS_WEB_SEARCH, when: (input: JsonObject) => !given(input, "url") },
   ],
   view: VIEW,
   write: WRITE,

@@ -971,12 +971,15 @@ const tools: Tools<Call> = {
   rg: GREP,
   list_dir: [
     { rule: LS },
-    { rule: LIST_DIR, when: (input) => given(input, "relative_workspace_path") },
+    { rule: LIST_DIR, when: (input: JsonObject) => given(input, "relative_workspace_path") },
   ],
   web_search: WEB_SEARCH,
   read_file: [
     { rule: READ },
-    { rule: READ_FILE, when: (input) => isOneOf(input, "should_read_entire_file", [true]) },
+    {
+      rule: READ_FILE,
+      when: (input: JsonObject) => isOneOf(input, "should_read_entire_file", [true]),
+    },
   ],
   ReadFile: READ,
   write: WRITE,
@@ -994,6 +997,6 @@ const tools: Tools<Call> = {
   shellToolCall: SHELL,
   CallDynamicTool: {
     wraps: ["toolName", "arguments"],
-    when: (input) => isOneOf(input, "namespace", ["cursor"]),
+    when: (input: JsonObject) => isOneOf(input, "namespace", ["cursor"]),
   },
 };

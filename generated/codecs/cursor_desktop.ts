@@ -988,7 +988,7 @@ const tools: Tools<Call> = {
   glob_file_search: GLOB_FILE_SEARCH,
   ripgrep_raw_search: [
     { rule: RIPGREP_RAW_SEARCH },
-    { rule: RIPGREP_RAW_SEARCH2, when: (input) => given(input, "command") },
+    { rule: RIPGREP_RAW_SEARCH2, when: (input: JsonObject) => given(input, "command") },
   ],
   list_dir_v2: LIST_DIR_V2,
   web_search: WEB_SEARCH,
@@ -998,32 +998,34 @@ const tools: Tools<Call> = {
     { rule: EDIT_FILE_V2_AS_WRITE },
     {
       rule: EDIT_FILE_V2_AS_EDIT,
-      when: (input) => given(input, "old_string") && !given(input, "patch"),
+      when: (input: JsonObject) => given(input, "old_string") && !given(input, "patch"),
     },
-    { rule: EDIT_FILE_V2_AS_PATCH, when: (input) => given(input, "patch") },
+    { rule: EDIT_FILE_V2_AS_PATCH, when: (input: JsonObject) => given(input, "patch") },
   ],
   run_terminal_command_v2: RUN_TERMINAL_COMMAND_V2,
   grep: RIPGREP_RAW_SEARCH,
   grep_search: [
     { rule: GREP_SEARCH },
-    { rule: GREP_SEARCH2, when: (input) => given(input, "patternInfo") },
+    { rule: GREP_SEARCH2, when: (input: JsonObject) => given(input, "patternInfo") },
   ],
   ripgrep_search: [
     { rule: GREP_SEARCH },
-    { rule: GREP_SEARCH2, when: (input) => given(input, "patternInfo") },
+    { rule: GREP_SEARCH2, when: (input: JsonObject) => given(input, "patternInfo") },
   ],
   file_search: FILE_SEARCH,
   list_dir: [
     {
       rule: LIST_DIR_V2,
-      when: (input) => !given(input, "directoryPath") && !given(input, "relative_workspace_path"),
+      when: (input: JsonObject) =>
+        !given(input, "directoryPath") && !given(input, "relative_workspace_path"),
     },
     { rule: LIST_DIR },
   ],
   list_directory: [
     {
       rule: LIST_DIR_V2,
-      when: (input) => !given(input, "directoryPath") && !given(input, "relative_workspace_path"),
+      when: (input: JsonObject) =>
+        !given(input, "directoryPath") && !given(input, "relative_workspace_path"),
     },
     { rule: LIST_DIR },
   ],
@@ -1031,12 +1033,12 @@ const tools: Tools<Call> = {
     { rule: READ_FILE },
     {
       rule: READ_FILE2,
-      when: (input) =>
+      when: (input: JsonObject) =>
         !given(input, "should_read_entire_file") && isOneOf(input, "readEntireFile", [true]),
     },
     {
       rule: READ_FILE3,
-      when: (input) =>
+      when: (input: JsonObject) =>
         !given(input, "readEntireFile") && isOneOf(input, "should_read_entire_file", [true]),
     },
   ],

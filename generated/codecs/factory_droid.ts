@@ -874,7 +874,7 @@ const tools: Tools<Call> = {
   LS: LS,
   WebSearch: [
     { rule: WEB_SEARCH },
-    { rule: WEB_SEARCH2, when: (input) => given(input, "searchQueries") },
+    { rule: WEB_SEARCH2, when: (input: JsonObject) => given(input, "searchQueries") },
   ],
   FetchUrl: FETCH_URL,
   Read: READ,

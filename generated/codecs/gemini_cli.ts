@@ -838,8 +838,11 @@ const tools: Tools<Call> = {
   search_file_content: GREP_SEARCH,
   list_directory: LIST_DIRECTORY,
   google_web_search: GOOGLE_WEB_SEARCH,
-  web_fetch: [{ rule: WEB_FETCH2, when: (input) => given(input, "url") }],
-  read_file: [{ rule: READ_FILE }, { rule: READ_FILE2, when: (input) => given(input, "offset") }],
+  web_fetch: [{ rule: WEB_FETCH2, when: (input: JsonObject) => given(input, "url") }],
+  read_file: [
+    { rule: READ_FILE },
+    { rule: READ_FILE2, when: (input: JsonObject) => given(input, "offset") },
+  ],
   write_file: WRITE_FILE,
   replace: REPLACE,
   run_shell_command: RUN_SHELL_COMMAND,

@@ -1036,8 +1036,11 @@ const tools: Tools<Call> = {
   Shell: SHELL_AS_BASH,
   WebSearch: WEB_SEARCH,
   WebFetch: WEB_FETCH,
-  grep: [{ rule: GREP2, when: (input) => given(input, "include") }, { rule: GREP3 }],
-  list_dir: [{ rule: LIST_DIR, when: (input) => given(input, "dir_path") }, { rule: LIST_DIR2 }],
+  grep: [{ rule: GREP2, when: (input: JsonObject) => given(input, "include") }, { rule: GREP3 }],
+  list_dir: [
+    { rule: LIST_DIR, when: (input: JsonObject) => given(input, "dir_path") },
+    { rule: LIST_DIR2 },
+  ],
   read_file: READ_FILE,
   search_replace: SEARCH_REPLACE_AS_EDIT,
   run_terminal_command: RUN_TERMINAL_COMMAND_AS_BASH,
@@ -1045,7 +1048,10 @@ const tools: Tools<Call> = {
   web_search: WEB_SEARCH2,
   web_fetch: WEB_FETCH2,
   backend_tool_call: [
-    { rule: BACKEND_TOOL_CALL, when: (input) => isOneOf(input, "tool_type", ["web_search"]) },
+    {
+      rule: BACKEND_TOOL_CALL,
+      when: (input: JsonObject) => isOneOf(input, "tool_type", ["web_search"]),
+    },
   ],
   grep_files: GREP_FILES,
   apply_patch: APPLY_PATCH,
@@ -1054,8 +1060,8 @@ const tools: Tools<Call> = {
   hashline_grep: HASHLINE_GREP,
   hashline_read: HASHLINE_READ,
   search: [
-    { rule: SEARCH_AS_GLOB, when: (input) => isOneOf(input, "search_type", ["files"]) },
-    { rule: SEARCH_AS_GREP, when: (input) => isOneOf(input, "search_type", ["text"]) },
+    { rule: SEARCH_AS_GLOB, when: (input: JsonObject) => isOneOf(input, "search_type", ["files"]) },
+    { rule: SEARCH_AS_GREP, when: (input: JsonObject) => isOneOf(input, "search_type", ["text"]) },
   ],
   view_file: VIEW_FILE,
   create_file: CREATE_FILE,

@@ -880,8 +880,14 @@ const TERMINAL_AS_LIST_DIR: WriteRule<ListDirCall> = {
 
 const tools: Tools<Call> = {
   search_files: [
-    { rule: SEARCH_FILES_AS_GLOB, when: (input) => isOneOf(input, "target", ["files", "find"]) },
-    { rule: SEARCH_FILES_AS_GREP, when: (input) => isOneOf(input, "target", ["content", "grep"]) },
+    {
+      rule: SEARCH_FILES_AS_GLOB,
+      when: (input: JsonObject) => isOneOf(input, "target", ["files", "find"]),
+    },
+    {
+      rule: SEARCH_FILES_AS_GREP,
+      when: (input: JsonObject) => isOneOf(input, "target", ["content", "grep"]),
+    },
     { rule: SEARCH_FILES_AS_GREP2 },
   ],
   web_search: WEB_SEARCH,
@@ -890,8 +896,8 @@ const tools: Tools<Call> = {
   write_file: WRITE_FILE,
   patch: [
     { rule: PATCH_AS_EDIT },
-    { rule: PATCH_AS_EDIT2, when: (input) => isOneOf(input, "mode", ["replace"]) },
-    { rule: PATCH_AS_PATCH, when: (input) => isOneOf(input, "mode", ["patch"]) },
+    { rule: PATCH_AS_EDIT2, when: (input: JsonObject) => isOneOf(input, "mode", ["replace"]) },
+    { rule: PATCH_AS_PATCH, when: (input: JsonObject) => isOneOf(input, "mode", ["patch"]) },
   ],
   terminal: TERMINAL_AS_BASH,
 };

@@ -663,22 +663,40 @@ const tools: Tools<Call> = {
   grep: GREP,
   list_directory: LIST_DIRECTORY,
   file_editor: [
-    { rule: FILE_EDITOR_AS_READ, when: (input) => isOneOf(input, "command", ["view"]) },
-    { rule: FILE_EDITOR_AS_WRITE, when: (input) => isOneOf(input, "command", ["create"]) },
-    { rule: FILE_EDITOR_AS_EDIT, when: (input) => isOneOf(input, "command", ["str_replace"]) },
+    { rule: FILE_EDITOR_AS_READ, when: (input: JsonObject) => isOneOf(input, "command", ["view"]) },
+    {
+      rule: FILE_EDITOR_AS_WRITE,
+      when: (input: JsonObject) => isOneOf(input, "command", ["create"]),
+    },
+    {
+      rule: FILE_EDITOR_AS_EDIT,
+      when: (input: JsonObject) => isOneOf(input, "command", ["str_replace"]),
+    },
   ],
   str_replace_editor: [
-    { rule: FILE_EDITOR_AS_READ, when: (input) => isOneOf(input, "command", ["view"]) },
-    { rule: FILE_EDITOR_AS_WRITE, when: (input) => isOneOf(input, "command", ["create"]) },
-    { rule: FILE_EDITOR_AS_EDIT, when: (input) => isOneOf(input, "command", ["str_replace"]) },
+    { rule: FILE_EDITOR_AS_READ, when: (input: JsonObject) => isOneOf(input, "command", ["view"]) },
+    {
+      rule: FILE_EDITOR_AS_WRITE,
+      when: (input: JsonObject) => isOneOf(input, "command", ["create"]),
+    },
+    {
+      rule: FILE_EDITOR_AS_EDIT,
+      when: (input: JsonObject) => isOneOf(input, "command", ["str_replace"]),
+    },
   ],
   view: VIEW,
   read_file: READ_FILE,
   write_file: WRITE_FILE,
   edit: [
     { rule: EDIT_AS_EDIT },
-    { rule: FILE_EDITOR_AS_EDIT, when: (input) => isOneOf(input, "command", ["str_replace"]) },
-    { rule: FILE_EDITOR_AS_WRITE, when: (input) => isOneOf(input, "command", ["create"]) },
+    {
+      rule: FILE_EDITOR_AS_EDIT,
+      when: (input: JsonObject) => isOneOf(input, "command", ["str_replace"]),
+    },
+    {
+      rule: FILE_EDITOR_AS_WRITE,
+      when: (input: JsonObject) => isOneOf(input, "command", ["create"]),
+    },
   ],
   apply_patch: APPLY_PATCH,
   terminal: TERMINAL,

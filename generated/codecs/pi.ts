@@ -597,7 +597,7 @@ const tools: Tools<Call> = {
   read: READ,
   write: WRITE,
   edit: [
-    { rule: EDIT_AS_MULTI_EDIT, when: (input) => given(input, "edits") },
+    { rule: EDIT_AS_MULTI_EDIT, when: (input: JsonObject) => given(input, "edits") },
     { rule: EDIT_AS_EDIT },
   ],
   bash: BASH,

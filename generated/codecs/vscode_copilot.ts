@@ -665,7 +665,7 @@ const tools: Tools<Call> = {
   fetch_webpage: FETCH_WEBPAGE,
   read_file: [
     { rule: READ_FILE },
-    { rule: READ_FILE2, when: (input) => given(input, "startLine") },
+    { rule: READ_FILE2, when: (input: JsonObject) => given(input, "startLine") },
   ],
   create_file: CREATE_FILE,
   replace_string_in_file: REPLACE_STRING_IN_FILE,
@@ -677,7 +677,7 @@ const tools: Tools<Call> = {
   copilot_fetchWebPage: FETCH_WEBPAGE,
   copilot_readFile: [
     { rule: READ_FILE },
-    { rule: READ_FILE2, when: (input) => given(input, "startLine") },
+    { rule: READ_FILE2, when: (input: JsonObject) => given(input, "startLine") },
   ],
   copilot_createFile: CREATE_FILE,
   copilot_replaceString: REPLACE_STRING_IN_FILE,

@@ -833,7 +833,10 @@ const tools: Tools<Call> = {
   list_directory: LIST_DIRECTORY,
   search_web: SEARCH_WEB,
   read_url_content: READ_URL_CONTENT,
-  view_file: [{ rule: VIEW_FILE }, { rule: VIEW_FILE2, when: (input) => given(input, "path") }],
+  view_file: [
+    { rule: VIEW_FILE },
+    { rule: VIEW_FILE2, when: (input: JsonObject) => given(input, "path") },
+  ],
   write_to_file: WRITE_TO_FILE,
   replace_file_content: REPLACE_FILE_CONTENT_AS_MULTI_EDIT,
   run_command: RUN_COMMAND,

@@ -175,7 +175,7 @@ function lowerRule(
   const rule: Rule = {
     tool,
     op: name,
-    index: before.filter((other) => other.op === name).length,
+    index: before.filter((other) => other.op === name && other.direction !== "write").length,
     when: lowerConditions(get(node, "when")),
     direction: directionOf(node),
     presets: known(getStrings(node, "preset"), presets, "preset", node, diagnostics),

@@ -78,7 +78,8 @@ function toolText(rules: readonly NamedRule[], module: Module): string {
 
 function whenText(rule: Rule | Wrapper, module: Module): string {
   const condition = conditionText(rule, module);
-  return condition === "" ? "" : `, when: (input) => ${condition}`;
+  const type = module.type("JsonObject", JSON_MODULE);
+  return condition === "" ? "" : `, when: (input: ${type}) => ${condition}`;
 }
 
 /** `encode`: a canonical call to native name and input. */
