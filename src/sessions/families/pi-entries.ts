@@ -17,7 +17,7 @@ import {
   type Facts,
 } from "../blocks.js";
 import type { Codec } from "../codec.js";
-import type { Format, Reading } from "../format.js";
+import type { Format, Reading, SessionFolder } from "../format.js";
 import { isoTime, noteFirst, noteLast, noteTime } from "../meta.js";
 import type { Block, ImageBlock, Message, SessionMeta } from "../model.js";
 import { textAt } from "../path.js";
@@ -28,6 +28,7 @@ export type Dialect = {
   recognise(records: readonly JsonObject[]): number;
   /** Whether a result without an error flag tells of an error. */
   failed?: (result: JsonObject) => boolean;
+  folder?: SessionFolder;
 };
 
 const BOOKKEEPING = new Set([
@@ -43,6 +44,7 @@ export function piFormat(dialect: Dialect): Format {
   return {
     harness: dialect.harness,
     lists: [],
+    ...(dialect.folder === undefined ? {} : { folder: dialect.folder }),
     recognise: (records) => (records.some(isEntry) ? dialect.recognise(records) : 0),
     note,
     read: (record, decode) => readEntry(record, decode, dialect),

@@ -27,6 +27,7 @@ const HISTORY: Path = ["sessionState", "mainAgentState", "messageHistory"];
 export const codebuff: Format = {
   harness: "codebuff",
   lists: [HISTORY],
+  folder: { main: "run-state.json", beside: [] },
   recognise,
   note,
   read: (record, decode) =>

@@ -6,6 +6,7 @@ import type { Format } from "../format.js";
 export const copilotCli: Format = {
   harness: "copilot_cli",
   lists: [],
+  folder: { main: "events.jsonl", beside: [] },
   recognise: (records) => {
     // The agent inside of VS Code writes the same events.
     const isEditor = records.some((record) => textAt(record, ["data", "vscodeVersion"]));

@@ -20,7 +20,14 @@ import type { Block, SessionMeta } from "../model.js";
 import { textAt } from "../path.js";
 import { UnnamedCalls } from "../unnamed.js";
 
-export const gptme: Format = { harness: "gptme", lists: [], recognise, note, begin };
+export const gptme: Format = {
+  harness: "gptme",
+  lists: [],
+  folder: { main: "conversation.jsonl", beside: [] },
+  recognise,
+  note,
+  begin,
+};
 
 const OWN_KEYS = ["call_id", "ephemeral_ttl", "file_hashes", "files", "hide", "metadata", "pinned"];
 

@@ -13,7 +13,14 @@ import type { Format, ReadRecord, Reading } from "../format.js";
 import { isoTime, noteTime } from "../meta.js";
 import type { Block, SessionMeta } from "../model.js";
 
-export const kimiCli: Format = { harness: "kimi_cli", lists: [], recognise, note, begin };
+export const kimiCli: Format = {
+  harness: "kimi_cli",
+  lists: [],
+  folder: { main: "context.jsonl", beside: [] },
+  recognise,
+  note,
+  begin,
+};
 
 function recognise(records: readonly JsonObject[]): number {
   if (records.some(isWireEvent) || records.some(isCodeEvent)) return 1;

@@ -56,6 +56,7 @@ export const ohMyPi = piFormat({
 /** Letta Code keeps conversations of its local back end as pi's entries. */
 export const lettaCode = piFormat({
   harness: "letta_code",
+  folder: { main: "messages.jsonl", beside: [] },
   recognise: (records) => {
     const isOurs = records.some((record) => {
       const inner = messageOf(record);
