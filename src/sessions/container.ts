@@ -17,6 +17,8 @@ export type Container = {
    * whose files they are.
    */
   others(id?: string): Promise<readonly string[]>;
+  /** Paths of sub-agents that are kept beside, not among `sessions`. */
+  children(): Promise<readonly string[]>;
 };
 
 /** One session of a container. */

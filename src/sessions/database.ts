@@ -36,6 +36,7 @@ export async function openDatabaseFile(
         return { ...session, pieces, head: () => headOf(pieces()) };
       }),
       others: async () => [],
+      children: async () => [],
     };
   });
 }

@@ -40,6 +40,7 @@ export async function openFile(
     unit: "line",
     sessions: document === undefined ? [lines] : document.map(partOf),
     others: async () => [],
+    children: async () => [],
   };
 }
 

@@ -19,13 +19,13 @@ export async function openFolder(
   formats: readonly Format[],
 ): Promise<{ container: Container; id?: string } | undefined> {
   const isFolder = (await stat(path)).isDirectory();
+  const folder = isFolder ? path : dirname(path);
   for (const format of formats) {
-    const { folder: layout } = format;
-    if (layout === undefined) continue;
-    const folder = isFolder ? path : dirname(path);
-    if (!isFolder && !filesOf(layout, folder).includes(basename(path))) continue;
-    const container = await openSession(folder, layout, format, formats);
-    if (container !== undefined) return { container };
+    for (const layout of [format.folder ?? []].flat()) {
+      if (!isFolder && !isNamed(layout, folder, basename(path))) continue;
+      const container = await openSession(folder, layout, format, formats);
+      if (container !== undefined) return { container };
+    }
   }
   for (const format of formats) {
     const found = await openStore(path, isFolder, format);
@@ -39,6 +39,17 @@ export async function openFolder(
 /** All files of the session that are read, the one with the messages last. */
 function filesOf({ main, beside }: SessionFolder, folder: string): string[] {
   return [...beside, main].map((name) => name.replace("*", basename(folder)));
+}
+
+function isNamed(layout: SessionFolder, folder: string, name: string): boolean {
+  return [...filesOf(layout, folder), ...(layout.aside ?? [])].includes(name);
+}
+
+/** Folders of sub-agents. */
+async function agentsOf(folder: string, name: string | undefined): Promise<string[]> {
+  if (name === undefined) return [];
+  const names = await readdir(join(folder, name)).catch(() => []);
+  return names.sort().map((agent) => join(folder, name, agent));
 }
 
 async function openSession(
@@ -74,6 +85,7 @@ async function openSession(
     unit: "line",
     sessions: [session],
     others: async () => (await filesBelow(folder)).filter((name) => !read.has(name)),
+    children: () => agentsOf(folder, layout.agents),
   };
 }
 
@@ -118,6 +130,7 @@ async function openStore(
       return { ...session, pieces, head: () => headOf(pieces()) };
     }),
     others: (id) => (id === undefined ? filesBelow(folder) : store.files(folder, id)),
+    children: async () => [],
   };
   if (isFolder) return { container };
   const file = relative(folder, path);

@@ -23,8 +23,8 @@ export type Format = {
   lists: readonly (string | Path)[];
   /** Where one session begins in a document of several: a beginning of the paths in `lists`. */
   sessions?: Path;
-  /** The folder that a session is, where it is one. */
-  folder?: SessionFolder;
+  /** What a folder holds that is one session; a list where several kinds of folders are. */
+  folder?: SessionFolder | readonly SessionFolder[];
   /** A folder that holds many sessions, each in files of its own. */
   store?: Store<string> & {
     /** Names of folders that are in it. */
@@ -64,6 +64,10 @@ export type SessionFolder = {
   main: string;
   /** Files that say more of them, and are read before: JSONL, or JSON documents that are records. */
   beside: readonly string[];
+  /** Files that are not read, and mean the session all the same when one of them is named. */
+  aside?: readonly string[];
+  /** A folder in which each sub-agent has a folder of its own. */
+  agents?: string;
 };
 
 /** How sessions are found in a place, and their records, each as JSON text, in order. */

@@ -83,7 +83,7 @@ export async function openWith(
     container: { kind, name },
     others: await container.others(id),
     head,
-    children: [...inside, ...(await childrenOf(name))],
+    children: [...inside, ...(await container.children()), ...(await childrenOf(name))],
     items() {
       problems = new Problems();
       return readItems({ container, sessions: read, codec, problems });

@@ -35,7 +35,9 @@ function format(harness: string, more: Partial<Format> = {}): Format {
 
 const plain = format("plain");
 const many = format("many", { lists: [["*", "talk"]], sessions: ["*"] });
-const folder = format("folder", { folder: { main: "*.talk.json", beside: ["facts.json"] } });
+const folder = format("folder", {
+  folder: [{ main: "*.talk.json", beside: ["facts.json"], aside: ["other.bin"], agents: "agents" }],
+});
 const formats = [plain, many, folder];
 
 function open(input: string | Uint8Array, from?: string): Promise<SessionReader> {
@@ -126,20 +128,27 @@ function makeFolder(): string {
   writeFileSync(join(path, "s7.talk.json"), '{"talk":[{"by":"folder","say":"a"}]}');
   writeFileSync(join(path, "facts.json"), '{"id":"s7","name":"Seven"}');
   writeFileSync(join(path, "other.bin"), "");
+  writeFileSync(join(path, "more.json"), "{}");
+  mkdirSync(join(path, "agents", "a1"), { recursive: true });
+  writeFileSync(join(path, "agents", "a1", "a1.talk.json"), "[]");
   return path;
 }
 
-test.each(["", "s7.talk.json", "facts.json"])("a folder is one session: %j", async (name) => {
-  const path = makeFolder();
-  const reader = await open(join(path, name));
-  expect(reader.meta).toEqual({ harness: "folder", id: "s7", title: "Seven" });
-  expect(reader.container).toEqual({ kind: "folder", name: path });
-  expect(reader.others).toEqual(["other.bin"]);
-  expect(await texts(reader)).toEqual(["record", "1 a", "record"]);
-});
+test.each(["", "s7.talk.json", "facts.json", "other.bin"])(
+  "a folder is one session: %j",
+  async (name) => {
+    const path = makeFolder();
+    const reader = await open(join(path, name));
+    expect(reader.meta).toEqual({ harness: "folder", id: "s7", title: "Seven" });
+    expect(reader.container).toEqual({ kind: "folder", name: path });
+    expect(reader.others).toEqual(["agents/a1/a1.talk.json", "more.json", "other.bin"]);
+    expect(reader.children).toEqual([join(path, "agents", "a1")]);
+    expect(await texts(reader)).toEqual(["record", "1 a", "record"]);
+  },
+);
 
 test("a file in it that is not of the session is no session", async () => {
-  await expect(open(join(makeFolder(), "other.bin"))).rejects.toThrow("is empty");
+  await expect(open(join(makeFolder(), "more.json"))).rejects.toThrow("cannot tell");
 });
 
 test("a folder that is no session is an error that says what to name", async () => {

@@ -7,7 +7,7 @@ import { isObject, own, type JsonObject } from "../../runtime/json.js";
 import { callBlock, message, messages, objectOf, resultBlock, textOf, unknown } from "../blocks.js";
 import type { Codec } from "../codec.js";
 import { readContent, type BlockContext } from "./anthropic-blocks.js";
-import type { ReadRecord } from "../format.js";
+import type { ReadRecord, SessionFolder } from "../format.js";
 import { isoTime, noteFirst, noteLast, noteTime } from "../meta.js";
 import type { Block, CallBlock, Message, SessionMeta } from "../model.js";
 import { textAt } from "../path.js";
@@ -22,6 +22,13 @@ export type Task = {
   thought?(record: JsonObject): string | undefined;
   /** Marks of a message that its record says. */
   marks?(record: JsonObject): Partial<Pick<Message, "injected" | "compaction">>;
+};
+
+/** A task is a folder; what the editor shows of it is not read. */
+export const TASK_FOLDER: SessionFolder = {
+  main: "api_conversation_history.json",
+  beside: [],
+  aside: ["ui_messages.json", "task_metadata.json", "context_history.json", "history_item.json"],
 };
 
 /** A message of a task: a role, content and, but for the oldest, a time. */

@@ -1,7 +1,8 @@
 /** Tasks of Cline: the message files of its SDK, and before that `api_conversation_history.json`. */
 import { isObject, own, parseJson, type Json, type JsonObject } from "../../runtime/json.js";
-import { plainText, resultBlock, textOf } from "../blocks.js";
+import { bookkeeping, plainText, resultBlock, textOf } from "../blocks.js";
 import {
+  TASK_FOLDER,
   beginTask,
   firstTexts,
   flatImage,
@@ -12,6 +13,7 @@ import {
 import type { Format } from "../format.js";
 import { noteFirst } from "../meta.js";
 import type { Block, SessionMeta } from "../model.js";
+import { textAt } from "../path.js";
 
 /** Tools that were called with tags, until late 2025. */
 const TOOLS = new Set([
@@ -42,9 +44,13 @@ const task: Task = { tools: TOOLS, special: readSpecial };
 export const cline: Format = {
   harness: "cline",
   lists: ["messages"],
+  folder: [TASK_FOLDER, { main: "*.messages.json", beside: ["*.json"] }],
   recognise,
   note,
-  begin: () => beginTask(task),
+  begin() {
+    const read = beginTask(task);
+    return (record, decode) => (isManifest(record) ? bookkeeping("session") : read(record, decode));
+  },
 };
 
 function recognise(records: readonly JsonObject[], frame?: JsonObject): number {
@@ -67,7 +73,19 @@ function isTelling(record: JsonObject): boolean {
   );
 }
 
+/** What the SDK knows of a session, in a file beside its messages. */
+function isManifest(record: JsonObject): boolean {
+  return textOf(record, "session_id") !== undefined && textOf(record, "source") !== undefined;
+}
+
 function note(record: JsonObject, meta: SessionMeta): void {
+  if (isManifest(record)) {
+    noteFirst(meta, "id", textOf(record, "session_id"));
+    noteFirst(meta, "cwd", textOf(record, "cwd") ?? textOf(record, "workspace_root"));
+    noteFirst(meta, "title", textAt(record, ["metadata", "title"]));
+    noteFirst(meta, "model", textOf(record, "model"));
+    noteFirst(meta, "started", textOf(record, "started_at"));
+  }
   noteFirst(meta, "id", textOf(record, "sessionId"));
   noteTask(record, meta);
 }

@@ -105,6 +105,8 @@ function read(...[record, decode]: Parameters<ReadRecord>): ReturnType<ReadRecor
   );
 }
 
+const ORDINARY = new Set(["", "end_turn", "stop", "tool_use", "unknown"]);
+
 function readPart(part: JsonObject, decode: Codec["decode"]): Block[] {
   const type = textOf(part, "type") ?? "untyped";
   const data = objectOf(part, "data") ?? {};
@@ -134,7 +136,7 @@ function readPart(part: JsonObject, decode: Codec["decode"]): Block[] {
       return [readResult(data)];
     case "finish":
       // Why the model stopped is told where that was a mishap.
-      if (textOf(data, "reason") !== "error") return [];
+      if (ORDINARY.has(textOf(data, "reason") ?? "")) return [];
       break;
     case "shell_command": {
       const lines = [`!${textOf(data, "command") ?? ""}`, textOf(data, "output") ?? ""];

@@ -26,7 +26,12 @@ import { textAt, valueAt } from "../path.js";
 export const grok: Format = {
   harness: "grok",
   lists: [],
-  folder: { main: "chat_history.jsonl", beside: ["summary.json", "updates.jsonl"] },
+  folder: {
+    main: "chat_history.jsonl",
+    beside: ["summary.json", "updates.jsonl"],
+    aside: ["events.jsonl", "prompt_context.json", "rewind_points.jsonl", "signals.json"],
+    agents: "subagents",
+  },
   recognise,
   note,
   begin,

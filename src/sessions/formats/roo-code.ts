@@ -2,6 +2,7 @@
 import { hasOwn, isObject, own, type Json, type JsonObject } from "../../runtime/json.js";
 import { bookkeeping, message, messages, objectsOf, textOf } from "../blocks.js";
 import {
+  TASK_FOLDER,
   beginTask,
   firstTexts,
   isTaskMessage,
@@ -52,6 +53,7 @@ const task: Task = {
 export const rooCode: Format = {
   harness: "roo_code",
   lists: [],
+  folder: TASK_FOLDER,
   recognise,
   note: noteTask,
   begin() {
