@@ -6,7 +6,8 @@ import { CALL, conditionText, emitDecoder, JSON_MODULE, type Scope } from "./dec
 import { emitEncoder } from "./encode.js";
 import { rowConstant, standingParts } from "./rows.js";
 import { Module } from "./module.js";
-import { fieldsOfLens, nameRules, type NamedRule } from "./rules.js";
+import { nameRules } from "./name-rules.js";
+import { fieldsOfLens, type NamedRule } from "./rules.js";
 import { Tables } from "./tables.js";
 import { comment, literal, property } from "./text.js";
 

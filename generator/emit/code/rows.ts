@@ -22,8 +22,8 @@ export function isRowRule(rule: Rule, harness: Harness): boolean {
 function standsAlone(lens: Lens, _at: number, all: readonly Lens[]): boolean {
   if (lens.kind === "shape") return all.every((one) => one === lens || one.kind === "local");
   if (lens.kind !== "nest") return true;
-  const others = all.filter((other) => other !== lens).flatMap(fieldsOfLens);
-  return !fieldsOfLens(lens).some((field) => others.includes(field));
+  const others = new Set(all.filter((other) => other !== lens).flatMap(fieldsOfLens));
+  return !fieldsOfLens(lens).some((field) => others.has(field));
 }
 
 function isSimple(lens: Lens): boolean {

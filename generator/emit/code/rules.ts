@@ -1,8 +1,7 @@
 /** Views of a rule that the emitters of both directions need: who stands for which field. */
-import type { Harness, Lens, Rule } from "../../ir.js";
-import { isRowRule } from "./rows.js";
+import type { Lens, Rule } from "../../ir.js";
 import { shapeName } from "./shapes.js";
-import { comment, Names, pascal, screaming } from "./text.js";
+import { comment } from "./text.js";
 
 /** A lens with the keys of the objects around it, outermost first. */
 export type Slot = { lens: Lens; path: readonly string[] };
@@ -80,61 +79,10 @@ export type NamedRule = {
   isRows: boolean;
 };
 
-/** Rules that read and write alike, and those of them that have a constant. */
-type Group = { base: string; rules: Rule[]; heads: Head[] };
-type Head = { rule: Rule; constant: string };
-
 /** The names of the command shapes that a module with these rules imports. */
 export function shapeNames(rules: readonly Rule[]): Set<string> {
   const slots = rules.flatMap(({ lenses }) => slotsOf(lenses));
   return new Set(slots.flatMap(({ lens }) => (lens.kind === "shape" ? shapeName(lens.shape) : [])));
-}
-
-/** Names each rule of a harness by its tool, and by its op where a tool has several. */
-export function nameRules(harness: Harness): NamedRule[] {
-  const bases = new Names();
-  const constants = new Names();
-  const rules = harness.tools.flatMap((tool) => tool.rules);
-  for (const name of shapeNames(rules)) constants.claim(name);
-  const groups = new Map<string, Group>();
-  const placed = harness.tools.flatMap((tool) =>
-    tool.rules.map((rule) => {
-      const ops = new Set(tool.rules.map(({ op }) => op));
-      const wanted = pascal(tool.name) + (ops.size > 1 ? `As${pascal(rule.op)}` : "");
-      const text = contentOf(rule);
-      const group = groups.get(text) ?? { base: bases.claim(wanted), rules: [], heads: [] };
-      groups.set(text, group);
-      group.rules.push(rule);
-      const known = group.heads.find((one) => isOlderName(rule, one.rule));
-      const head = known ?? { rule, constant: constants.claim(screaming(wanted)) };
-      if (known === undefined) group.heads.push(head);
-      return { rule, group, head };
-    }),
-  );
-  return placed.map(({ rule, group, head }) => ({
-    rule,
-    base: group.base,
-    constant: head.constant,
-    tools: [...new Set(group.rules.map(({ tool }) => tool))],
-    isHead: head.rule === rule,
-    isRead: group.rules.some(({ direction }) => direction !== "write"),
-    isRows: group.rules.every((one) => isRowRule(one, harness)),
-  }));
-}
-
-/** Whether a rule does all that another one does, and only adds a name that is read. */
-function isOlderName(rule: Rule, head: Rule): boolean {
-  const meaning = ({ text, implied }: Rule): string => JSON.stringify([text, implied]);
-  const isRead = rule.direction === "read" && head.direction !== "write";
-  return isRead && meaning(rule) === meaning(head);
-}
-
-/** All of a rule that its functions depend on, as text. Keys of no meaning elsewhere are not. */
-function contentOf({ op, lenses }: Rule): string {
-  const withoutPlaces = (key: string, value: unknown): unknown =>
-    key === "place" || key === "doc" ? undefined : value;
-  const emitted = lenses.filter(({ kind, always }) => kind !== "local" || always !== undefined);
-  return JSON.stringify({ op, lenses: emitted }, withoutPlaces);
 }
 
 /** The tools of a rule's functions, for a comment. */
