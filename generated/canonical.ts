@@ -223,6 +223,28 @@ export type PatchInput = {
 
 export type PatchCall = { name: "Patch"; input: PatchInput; origin?: Origin };
 
+/** Delete files or folders. */
+export type DeleteInput = {
+  /** File or folder. */
+  path: string;
+  /** All files and folders of a call with two or more. */
+  paths?: string[];
+  /** Whether folders go with all that is in them. */
+  recursive?: boolean;
+};
+
+export type DeleteCall = { name: "Delete"; input: DeleteInput; origin?: Origin };
+
+/** Move or rename a file or folder. */
+export type MoveInput = {
+  /** Where it is. */
+  path: string;
+  /** Where it is afterwards. */
+  destination: string;
+};
+
+export type MoveCall = { name: "Move"; input: MoveInput; origin?: Origin };
+
 /** Run a shell command. */
 export type BashInput = {
   /** The command line. */
@@ -271,6 +293,8 @@ export type Call =
   | EditCall
   | MultiEditCall
   | PatchCall
+  | DeleteCall
+  | MoveCall
   | BashCall
   | CommandCall
   | RawCall;
@@ -437,6 +461,22 @@ export const ops: { readonly [O in OpName]: OpInfo<Extract<Call, { name: O }>> }
     required: ["patch"],
     fields: { patch: "string!" },
   },
+  Delete: {
+    name: "Delete",
+    acp: "delete",
+    show: ["path", "paths"],
+    search: ["path", "paths"],
+    required: ["path"],
+    fields: { path: "string!", paths: "strings", recursive: "boolean" },
+  },
+  Move: {
+    name: "Move",
+    acp: "move",
+    show: ["path", "destination"],
+    search: ["path", "destination"],
+    required: ["path", "destination"],
+    fields: { path: "string!", destination: "string!" },
+  },
   Bash: {
     name: "Bash",
     acp: "execute",
@@ -503,6 +543,10 @@ export function typed(name: string, fields: unknown, origin?: Origin): Call | nu
         : null;
     case "Patch":
       return admits<PatchInput>(ops.Patch, fields) ? { name, input: fields, ...shared } : null;
+    case "Delete":
+      return admits<DeleteInput>(ops.Delete, fields) ? { name, input: fields, ...shared } : null;
+    case "Move":
+      return admits<MoveInput>(ops.Move, fields) ? { name, input: fields, ...shared } : null;
     case "Bash":
       return admits<BashInput>(ops.Bash, fields) ? { name, input: fields, ...shared } : null;
     case "Command":

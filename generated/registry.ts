@@ -231,6 +231,7 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     presets: [],
     ops: [
       "Bash",
+      "Delete",
       "Edit",
       "Glob",
       "Grep",

@@ -21,6 +21,8 @@ import {
   type BashCall,
   type BashInput,
   type Call,
+  type DeleteCall,
+  type DeleteInput,
   type EditCall,
   type EditInput,
   type GlobCall,
@@ -75,6 +77,8 @@ export function encode(call: Call, context: Context = {}): Encoded {
       return write(id, tools, [MULTI_STR_REPLACE], call, context);
     case "Patch":
       return write(id, tools, [APPLY_PATCH], call, context);
+    case "Delete":
+      return write(id, tools, [DELETE], call, context);
     case "Bash":
       return write(id, tools, [SHELL], call, context);
     case "Raw":
@@ -725,6 +729,43 @@ function encodeApplyPatch(fields: PatchInput & JsonObject, w: Writer): JsonObjec
   return out;
 }
 
+/** `Delete`, `delete_file` → Delete */
+function decodeDelete(input: JsonObject, keys: string[], origin: Origin): Partial<DeleteInput> {
+  const out: Partial<DeleteInput> = {};
+  for (const key of keys) {
+    const value = input[key];
+    switch (key) {
+      case "path":
+      case "target_file":
+        if (!isShadowed(origin, input, key, "path", "target_file")) {
+          if (typeof value === "string") out.path = value;
+          else refuse(origin, key, value);
+        }
+        break;
+      default:
+        hold(origin, key, value);
+    }
+  }
+  return out;
+}
+
+/** Delete → `Delete`, `delete_file` */
+function encodeDelete(fields: DeleteInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    switch (field) {
+      case "path":
+        out[w.spelling("path", "target_file")] = value;
+        break;
+      default:
+        w.drop(field, value);
+    }
+  }
+  return out;
+}
+
 /** `Shell`, `run_terminal_cmd`, `shellToolCall` → Bash */
 function decodeShell(input: JsonObject, keys: string[], origin: Origin): Partial<BashInput> {
   const out: Partial<BashInput> = {};
@@ -903,6 +944,14 @@ const APPLY_PATCH: Rule<PatchCall> = {
   text: "patch",
 };
 
+const DELETE: Rule<DeleteCall> = {
+  op: ops.Delete,
+  needs: ["path"],
+  decode: decodeDelete,
+  encode: encodeDelete,
+  tool: "Delete",
+};
+
 const SHELL: Rule<BashCall> = {
   op: ops.Bash,
   needs: ["command"],
@@ -965,6 +1014,7 @@ const tools: Tools<Call> = {
   StrReplace: STR_REPLACE,
   MultiStrReplace: MULTI_STR_REPLACE,
   ApplyPatch: APPLY_PATCH,
+  Delete: DELETE,
   Shell: SHELL,
   glob_file_search: GLOB,
   grep: GREP,
@@ -985,6 +1035,7 @@ const tools: Tools<Call> = {
   write: WRITE,
   search_replace: STR_REPLACE,
   apply_patch: APPLY_PATCH,
+  delete_file: DELETE,
   run_terminal_cmd: SHELL,
   file_search: FILE_SEARCH,
   grep_search: GREP_SEARCH,

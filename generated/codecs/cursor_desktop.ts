@@ -73,7 +73,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "Write":
       return write(id, tools, [EDIT_FILE_V2_AS_WRITE], call, context);
     case "Edit":
-      return write(id, tools, [EDIT_FILE_V2_AS_EDIT], call, context);
+      return write(id, tools, [EDIT_FILE_V2_AS_EDIT, EDIT_FILE], call, context);
     case "MultiEdit":
       return write(id, tools, [MULTI_STR_REPLACE], call, context);
     case "Patch":
@@ -538,18 +538,12 @@ function decodeEditFileV2AsEdit(
         }
         break;
       case "old_string":
-      case "oldString":
-        if (!isShadowed(origin, input, key, "old_string", "oldString")) {
-          if (typeof value === "string") out.old_string = value;
-          else refuse(origin, key, value);
-        }
+        if (typeof value === "string") out.old_string = value;
+        else refuse(origin, key, value);
         break;
       case "new_string":
-      case "newString":
-        if (!isShadowed(origin, input, key, "new_string", "newString")) {
-          if (typeof value === "string") out.new_string = value;
-          else refuse(origin, key, value);
-        }
+        if (typeof value === "string") out.new_string = value;
+        else refuse(origin, key, value);
         break;
       case "replace_all":
         {
@@ -575,10 +569,10 @@ function encodeEditFileV2AsEdit(fields: EditInput & JsonObject, w: Writer): Json
         out[w.spelling("path", "file_path", "relativeWorkspacePath")] = value;
         break;
       case "old_string":
-        out[w.spelling("old_string", "oldString")] = value;
+        out.old_string = value;
         break;
       case "new_string":
-        out[w.spelling("new_string", "newString")] = value;
+        out.new_string = value;
         break;
       case "replace_all":
         out.replace_all = value;
@@ -590,7 +584,7 @@ function encodeEditFileV2AsEdit(fields: EditInput & JsonObject, w: Writer): Json
   return out;
 }
 
-/** `edit_file_v2`, `apply_patch`, `ApplyPatch` → Patch */
+/** `edit_file_v2` → Patch */
 function decodeEditFileV2AsPatch(
   input: JsonObject,
   keys: string[],
@@ -601,11 +595,8 @@ function decodeEditFileV2AsPatch(
     const value = input[key];
     switch (key) {
       case "patch":
-      case "input":
-        if (!isShadowed(origin, input, key, "patch", "input")) {
-          if (typeof value === "string") out.patch = value;
-          else refuse(origin, key, value);
-        }
+        if (typeof value === "string") out.patch = value;
+        else refuse(origin, key, value);
         break;
       default:
         hold(origin, key, value);
@@ -614,7 +605,7 @@ function decodeEditFileV2AsPatch(
   return out;
 }
 
-/** Patch → `edit_file_v2`, `apply_patch`, `ApplyPatch` */
+/** Patch → `edit_file_v2` */
 function encodeEditFileV2AsPatch(fields: PatchInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of Object.keys(fields)) {
@@ -622,7 +613,7 @@ function encodeEditFileV2AsPatch(fields: PatchInput & JsonObject, w: Writer): Js
     if (value === undefined) continue;
     switch (field) {
       case "patch":
-        out[w.spelling("patch", "input")] = value;
+        out.patch = value;
         break;
       default:
         w.drop(field, value);
@@ -959,11 +950,25 @@ const READ_FILE3: RowRule<ReadCall> = {
   coerce: COERCE,
 };
 
-const APPLY_PATCH: Rule<PatchCall> = {
+/** `edit_file` ↔ Edit */
+const EDIT_FILE: RowRule<EditCall> = {
+  op: ops.Edit,
+  keys: {
+    relativeWorkspacePath: "file_path",
+    oldString: "old_string",
+    newString: "new_string",
+  },
+  coerce: COERCE,
+};
+
+/** `apply_patch`, `ApplyPatch` ↔ Patch */
+const APPLY_PATCH: RowRule<PatchCall> = {
   op: ops.Patch,
-  needs: ["patch"],
-  decode: decodeEditFileV2AsPatch,
-  encode: encodeEditFileV2AsPatch,
+  keys: {
+    patch: "patch",
+    input: "patch",
+  },
+  coerce: COERCE,
   text: "patch",
 };
 
@@ -1044,7 +1049,10 @@ const tools: Tools<Call> = {
   ],
   write: EDIT_FILE_V2_AS_WRITE,
   search_replace: EDIT_FILE_V2_AS_EDIT,
-  edit_file: EDIT_FILE_V2_AS_EDIT,
+  edit_file: [
+    { rule: EDIT_FILE, when: (input: JsonObject) => given(input, "oldString") },
+    { rule: EDIT_FILE_V2_AS_EDIT },
+  ],
   apply_patch: APPLY_PATCH,
   run_terminal_cmd: RUN_TERMINAL_COMMAND_V2,
   run_terminal_command: RUN_TERMINAL_COMMAND_V2,
