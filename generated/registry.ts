@@ -8,28 +8,39 @@ export type Codec = CodecOf<Call>;
 export type HarnessId =
   | "amp"
   | "antigravity"
+  | "campfire"
   | "claude_code"
   | "cline"
   | "codex"
   | "continue_cli"
   | "copilot_cli"
   | "cosh"
+  | "cowork"
   | "crush"
   | "cursor"
   | "cursor_desktop"
   | "factory_droid"
   | "gemini_cli"
+  | "goose"
+  | "gptme"
   | "grok"
   | "hermes"
+  | "iflow_cli"
   | "kilo_code"
   | "kimi_cli"
+  | "kiro_cli"
+  | "letta_code"
+  | "mistral_vibe"
+  | "oh_my_pi"
+  | "openclaw"
   | "opencode"
   | "openhands"
   | "pi"
   | "qwen_code"
   | "roo_code"
   | "vscode_copilot"
-  | "windsurf";
+  | "windsurf"
+  | "zed";
 
 /** What is known of each harness. */
 export const harnesses: readonly HarnessInfo<HarnessId>[] = [
@@ -77,6 +88,20 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       "Write",
     ],
     verified: { on: "2026-08-21", against: "agy 1.1.5" },
+  },
+  {
+    id: "campfire",
+    name: "Campfire",
+    vendor: "Campfire",
+    aliases: ["campfire-agent"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "MultiEdit", "Read", "Write"],
+    verified: { on: "2026-08-21", against: "txcript 6699e3e" },
+    session: {
+      container: "jsonl",
+      family: "pi-entries",
+      files: "~/.campfire/agent/sessions/*/*.jsonl",
+    },
   },
   {
     id: "claude_code",
@@ -203,6 +228,32 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     verified: { on: "2026-10-05", against: "cosh-tools 0.1.4" },
   },
   {
+    id: "cowork",
+    name: "Claude Cowork",
+    vendor: "Anthropic",
+    aliases: ["claude-cowork", "claude_cowork"],
+    presets: [],
+    ops: [
+      "Bash",
+      "Edit",
+      "Glob",
+      "Grep",
+      "ListDir",
+      "MultiEdit",
+      "Read",
+      "WebFetch",
+      "WebSearch",
+      "Write",
+    ],
+    verified: { on: "2026-08-21", against: "claude-code 2.1.234" },
+    session: {
+      container: "jsonl",
+      family: "anthropic-blocks",
+      files:
+        "~/Library/Application Support/Claude/local-agent-mode-sessions/*/*/local_*/.claude/projects/*/*.jsonl",
+    },
+  },
+  {
     id: "crush",
     name: "Crush",
     vendor: "Charm",
@@ -307,6 +358,34 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     },
   },
   {
+    id: "goose",
+    name: "Goose",
+    vendor: "Block",
+    aliases: ["block-goose", "goose-cli", "codename-goose"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Read", "Write"],
+    verified: { on: "2026-08-22", against: "goose 0dcb08a" },
+    session: {
+      container: "sqlite",
+      family: "goose-content",
+      files: "~/.local/share/goose/sessions/sessions.db",
+    },
+  },
+  {
+    id: "gptme",
+    name: "gptme",
+    vendor: "gptme",
+    aliases: ["gpt-me"],
+    presets: [],
+    ops: ["Bash", "Glob", "Grep", "ListDir", "Read", "Write"],
+    verified: { on: "2026-08-22", against: "gptme d27f98d3" },
+    session: {
+      container: "jsonl",
+      family: "gptme-log",
+      files: "~/.local/share/gptme/logs/*/conversation.jsonl",
+    },
+  },
+  {
     id: "grok",
     name: "Grok Build",
     vendor: "xAI",
@@ -352,6 +431,20 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     verified: { on: "2026-09-30", against: "hermes-agent of September 2026" },
   },
   {
+    id: "iflow_cli",
+    name: "iFlow CLI",
+    vendor: "Alibaba",
+    aliases: ["iflow", "iflow-cli"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Read", "WebFetch", "WebSearch", "Write"],
+    verified: { on: "2026-08-22", against: "iflow of January 2026" },
+    session: {
+      container: "jsonl",
+      family: "anthropic-blocks",
+      files: "~/.iflow/projects/*/session-*.jsonl",
+    },
+  },
+  {
     id: "kilo_code",
     name: "Kilo Code",
     vendor: "Kilo",
@@ -395,6 +488,104 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       container: "directory",
       family: "openai-messages",
       files: "~/.kimi/sessions/*/*/context.jsonl",
+    },
+  },
+  {
+    id: "kiro_cli",
+    name: "Kiro CLI",
+    vendor: "Amazon",
+    aliases: ["kiro", "kiro-cli", "amazon_q", "amazon-q", "q"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Read", "WebFetch", "WebSearch", "Write"],
+    verified: { on: "2026-08-22", against: "kiro-cli 2.4.1" },
+    session: { container: "jsonl", family: "kiro-journal", files: "~/.kiro/sessions/cli/*.jsonl" },
+  },
+  {
+    id: "letta_code",
+    name: "Letta Code",
+    vendor: "Letta",
+    aliases: ["letta", "letta-code"],
+    presets: ["default", "codex", "codex_snake", "gemini", "gemini_snake"],
+    ops: [
+      "Bash",
+      "Edit",
+      "Glob",
+      "Grep",
+      "ListDir",
+      "MultiEdit",
+      "Patch",
+      "Read",
+      "WebFetch",
+      "WebSearch",
+      "Write",
+    ],
+    verified: { on: "2026-08-22", against: "letta-code 0.30.29" },
+    session: {
+      container: "jsonl",
+      family: "pi-entries",
+      files: "~/.letta/lc-local-backend/conversations/*/messages.jsonl",
+    },
+  },
+  {
+    id: "mistral_vibe",
+    name: "Mistral Vibe",
+    vendor: "Mistral AI",
+    aliases: ["vibe", "mistral-vibe"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Read", "WebFetch", "WebSearch", "Write"],
+    verified: { on: "2026-07-01", against: "mistral-vibe 2.18.4" },
+    session: {
+      container: "jsonl",
+      family: "openai-messages",
+      files: "~/.vibe/logs/session/session_*/messages.jsonl",
+    },
+  },
+  {
+    id: "oh_my_pi",
+    name: "oh-my-pi",
+    vendor: "Stencil Labs",
+    aliases: ["omp", "oh-my-pi"],
+    presets: [],
+    ops: [
+      "Bash",
+      "Edit",
+      "Glob",
+      "Grep",
+      "ListDir",
+      "MultiEdit",
+      "Patch",
+      "Read",
+      "WebFetch",
+      "WebSearch",
+      "Write",
+    ],
+    verified: { on: "2026-09-27", against: "oh-my-pi 18.3.4" },
+    session: { container: "jsonl", family: "pi-entries", files: "~/.omp/agent/sessions/*/*.jsonl" },
+  },
+  {
+    id: "openclaw",
+    name: "OpenClaw",
+    vendor: "OpenClaw",
+    aliases: ["clawdbot", "moltbot", "open-claw"],
+    presets: [],
+    ops: [
+      "Bash",
+      "Edit",
+      "Glob",
+      "Grep",
+      "ListDir",
+      "MultiEdit",
+      "Patch",
+      "Read",
+      "WebFetch",
+      "WebSearch",
+      "Write",
+    ],
+    verified: { on: "2026-09-30", against: "openclaw 2026.9.6" },
+    session: {
+      container: "jsonl",
+      family: "pi-entries",
+      files: "~/.openclaw/agents/*/sessions/*.jsonl",
     },
   },
   {
@@ -521,26 +712,61 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       files: "~/.windsurf/transcripts/*.jsonl",
     },
   },
+  {
+    id: "zed",
+    name: "Zed Agent",
+    vendor: "Zed Industries",
+    aliases: ["zed-agent", "zed_agent"],
+    presets: [],
+    ops: [
+      "Bash",
+      "Edit",
+      "Glob",
+      "Grep",
+      "ListDir",
+      "MultiEdit",
+      "Read",
+      "WebFetch",
+      "WebSearch",
+      "Write",
+    ],
+    verified: { on: "2026-08-22", against: "zed 015419a" },
+    session: {
+      container: "sqlite",
+      family: "zed-thread",
+      files: "~/.local/share/zed/threads/threads.db",
+    },
+  },
 ];
 
 const loaders: { readonly [H in HarnessId]: () => Promise<Codec> } = {
   amp: () => import("./codecs/amp.js"),
   antigravity: () => import("./codecs/antigravity.js"),
+  campfire: () => import("./codecs/campfire.js"),
   claude_code: () => import("./codecs/claude_code.js"),
   cline: () => import("./codecs/cline.js"),
   codex: () => import("./codecs/codex.js"),
   continue_cli: () => import("./codecs/continue_cli.js"),
   copilot_cli: () => import("./codecs/copilot_cli.js"),
   cosh: () => import("./codecs/cosh.js"),
+  cowork: () => import("./codecs/cowork.js"),
   crush: () => import("./codecs/crush.js"),
   cursor: () => import("./codecs/cursor.js"),
   cursor_desktop: () => import("./codecs/cursor_desktop.js"),
   factory_droid: () => import("./codecs/factory_droid.js"),
   gemini_cli: () => import("./codecs/gemini_cli.js"),
+  goose: () => import("./codecs/goose.js"),
+  gptme: () => import("./codecs/gptme.js"),
   grok: () => import("./codecs/grok.js"),
   hermes: () => import("./codecs/hermes.js"),
+  iflow_cli: () => import("./codecs/iflow_cli.js"),
   kilo_code: () => import("./codecs/kilo_code.js"),
   kimi_cli: () => import("./codecs/kimi_cli.js"),
+  kiro_cli: () => import("./codecs/kiro_cli.js"),
+  letta_code: () => import("./codecs/letta_code.js"),
+  mistral_vibe: () => import("./codecs/mistral_vibe.js"),
+  oh_my_pi: () => import("./codecs/oh_my_pi.js"),
+  openclaw: () => import("./codecs/openclaw.js"),
   opencode: () => import("./codecs/opencode.js"),
   openhands: () => import("./codecs/openhands.js"),
   pi: () => import("./codecs/pi.js"),
@@ -548,6 +774,7 @@ const loaders: { readonly [H in HarnessId]: () => Promise<Codec> } = {
   roo_code: () => import("./codecs/roo_code.js"),
   vscode_copilot: () => import("./codecs/vscode_copilot.js"),
   windsurf: () => import("./codecs/windsurf.js"),
+  zed: () => import("./codecs/zed.js"),
 };
 
 /** The id that an id or an alias stands for. */
