@@ -3,6 +3,7 @@ import type { Format } from "../format.js";
 import { amp } from "./amp.js";
 import { antigravity } from "./antigravity.js";
 import { augment } from "./augment.js";
+import { claudeChat, claudeChats } from "./claude-chat.js";
 import { claudeCodeStream } from "./claude-code-stream.js";
 import { claudeCode } from "./claude-code.js";
 import { cline } from "./cline.js";
@@ -14,12 +15,15 @@ import { crush, openCodeGo } from "./crush.js";
 import { cursor } from "./cursor.js";
 import { cursorDesktop } from "./cursor-desktop.js";
 import { cursorStore } from "./cursor-store.js";
+import { deepagents } from "./deepagents.js";
+import { devin } from "./devin.js";
 import { factoryDroid } from "./factory-droid.js";
 import { geminiCli } from "./gemini-cli.js";
 import { goose } from "./goose.js";
 import { grok } from "./grok.js";
 import { hermes } from "./hermes.js";
 import { iflowCli } from "./iflow-cli.js";
+import { junie } from "./junie.js";
 import { kimiCli } from "./kimi-cli.js";
 import { kiroCli } from "./kiro-cli.js";
 import { mistralVibe } from "./mistral-vibe.js";
@@ -30,7 +34,10 @@ import { campfire, lettaCode, ohMyPi, openclaw, pi } from "./pi.js";
 import { qwenCode } from "./qwen-code.js";
 import { rooCode } from "./roo-code.js";
 import { sweAgent } from "./swe-agent.js";
+import { traeAgent } from "./trae-agent.js";
+import { voidEditor, voidEditorThreads } from "./void-editor.js";
 import { vscodeCopilot, vscodeCopilotEvents, vscodeCopilotLog } from "./vscode-copilot.js";
+import { warp } from "./warp.js";
 import { windsurf } from "./windsurf.js";
 import { zed } from "./zed.js";
 import { codebuff } from "./codebuff.js";
@@ -82,4 +89,13 @@ export const formats: readonly Format[] = [
   forgeCode,
   gptme,
   claudeCodeStream,
+  claudeChat,
+  claudeChats,
+  traeAgent,
+  voidEditor,
+  voidEditorThreads,
+  warp,
+  deepagents,
+  devin,
+  junie,
 ];
