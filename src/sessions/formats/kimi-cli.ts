@@ -16,7 +16,7 @@ import type { Block, SessionMeta } from "../model.js";
 export const kimiCli: Format = {
   harness: "kimi_cli",
   lists: [],
-  folder: { main: "context.jsonl", beside: [] },
+  folder: { main: "context.jsonl", beside: [], aside: ["state.json"], agents: "subagents" },
   recognise,
   note,
   begin,

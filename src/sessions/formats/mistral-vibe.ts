@@ -15,7 +15,7 @@ const INJECTED = /^<(?:vibe_warning|vibe_stop_event)>/;
 export const mistralVibe: Format = {
   harness: "mistral_vibe",
   lists: ["messages"],
-  folder: { main: "messages.jsonl", beside: ["meta.json"] },
+  folder: { main: "messages.jsonl", beside: ["meta.json"], agents: "agents" },
   recognise,
   note,
   read,

@@ -108,10 +108,10 @@ test("items of one answer are one message, with the model that was asked", async
       said("assistant", "Done"),
     ),
   );
-  const read_ = items.flatMap((found) =>
+  const told = items.flatMap((found) =>
     found.kind === "message" ? [[found.number, found.message.model, found.message.role]] : [],
   );
-  expect(read_).toEqual([
+  expect(told).toEqual([
     [1, undefined, "user"],
     [2, "gpt-x", "assistant"],
     [2, "gpt-x", "assistant"],
@@ -440,8 +440,8 @@ test("a line that breaks off leaves the rest readable", async () => {
 test("digits of numbers in the text of arguments are exact", async () => {
   const args = '{"id":2512292042121000001}';
   const { items } = await read(jsonl(said("user", "hi"), call("c1", "mcp__x__y", args)));
-  const [, item_] = items;
-  expect(stringify(item_?.kind === "message" ? item_.message.blocks : [], item_?.digits)).toContain(
+  const [, found] = items;
+  expect(stringify(found?.kind === "message" ? found.message.blocks : [], found?.digits)).toContain(
     '"input":{"id":2512292042121000001}',
   );
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { exportSession, openSession } from "../../../src/sessions/index.js";
@@ -51,4 +51,19 @@ test.each(SESSIONS)("a session of %s is a folder with %s", async (harness, main,
   await exportSession(await openSession(folder), { with: harness, out });
   expect([...tree(out).keys()]).toEqual([main, "notes.txt"].sort());
   expect(readFileSync(join(out, main)).equals(bytes)).toBe(true);
+});
+
+test.each([
+  ["kimi_cli", "context.jsonl", "subagents", { role: "_checkpoint", id: 0 }],
+  ["mistral_vibe", "messages.jsonl", "agents", { role: "user", content: "go", injected: false }],
+])("sub-agents of %s have folders of their own", async (harness, main, agents, record) => {
+  const folder = scratch();
+  const inner = join(folder, agents, "explore_1");
+  mkdirSync(inner, { recursive: true });
+  for (const path of [folder, inner]) {
+    write(join(path, main), jsonl(record, { role: "user", content: "hi" }));
+  }
+  const reader = await openSession(folder);
+  expect(reader.meta.harness).toBe(harness);
+  expect(reader.children).toEqual([inner]);
 });
