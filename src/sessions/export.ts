@@ -123,7 +123,7 @@ function checkSelection({ container, source, sessions }: SessionReader, same: bo
 /** What no item gives the bytes of: the files beside those of messages, and databases. */
 async function copyRest({ container, others }: SessionReader, output: Output): Promise<void> {
   if (container.kind === "database") await copyDatabase(container.name, await output.place(""));
-  for (const file of others) {
+  for (const file of await others()) {
     // An empty file is a file.
     await output.write(file, "");
     const { chunks } = await openSource(join(container.name, file));

@@ -147,7 +147,7 @@ const DEPTH = 3;
 async function storeAbove(folder: string, marks: readonly string[]): Promise<string | undefined> {
   let at = folder;
   for (let level = 0; level <= DEPTH; level++) {
-    const names = new Set(await readdir(at).catch(() => [] as string[]));
+    const names = new Set<string>(await readdir(at).catch(() => []));
     if (marks.every((mark) => names.has(mark))) return at;
     at = dirname(at);
   }

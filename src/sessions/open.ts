@@ -35,7 +35,7 @@ export type SessionReader = {
   /** What the sessions are kept in, and where it is. */
   readonly container: Pick<Container, "kind" | "name">;
   /** Files of the session in a folder that no item gives the bytes of, by their paths in it. */
-  readonly others: readonly string[];
+  others(): Promise<readonly string[]>;
   /** The first bytes of a file. */
   readonly head: Uint8Array;
   /** What `openSession` takes for the sub-agents that belong to this session. */
@@ -81,7 +81,7 @@ export async function openWith(
     },
     source,
     container: { kind, name },
-    others: await container.others(id),
+    others: () => container.others(id),
     head,
     children: [...inside, ...(await container.children()), ...(await childrenOf(name))],
     items() {

@@ -141,7 +141,7 @@ test.each(["", "s7.talk.json", "facts.json", "other.bin"])(
     const reader = await open(join(path, name));
     expect(reader.meta).toEqual({ harness: "folder", id: "s7", title: "Seven" });
     expect(reader.container).toEqual({ kind: "folder", name: path });
-    expect(reader.others).toEqual(["agents/a1/a1.talk.json", "more.json", "other.bin"]);
+    expect(await reader.others()).toEqual(["agents/a1/a1.talk.json", "more.json", "other.bin"]);
     expect(reader.children).toEqual([join(path, "agents", "a1")]);
     expect(await texts(reader)).toEqual(["record", "1 a", "record"]);
   },
