@@ -64,6 +64,12 @@ export function missingResult(at: At): Problem {
   return problem("missing-result", at, `a call in ${at.text} has no result`);
 }
 
+/** For a session without any result. */
+export function noResults(first: At, calls: number): Problem {
+  const message = `none of the ${calls} calls has a result, from ${first.text} on`;
+  return problem("missing-result", first, message);
+}
+
 export function orphanResult(at: At): Problem {
   return problem("orphan-result", at, `a result in ${at.text} answers no call`);
 }

@@ -15,6 +15,7 @@ import {
   earlyResult,
   invalidUtf8,
   missingResult,
+  noResults,
   orphanResult,
   repeatedId,
   unknownRecord,
@@ -64,6 +65,9 @@ export async function* readItems(options: ReadOptions): AsyncGenerator<Item> {
   }
 }
 
+/** Some harnesses keep no results. Of so many calls it is told once, not of every one. */
+const MANY = 3;
+
 /** What the items of one session are read with. */
 type Setting = {
   format: Format;
@@ -93,6 +97,9 @@ class State {
   #unknown = new Set<string>();
   #threads = new Map<string, Pairing<number, number>>();
   #begun: ReadRecord | undefined;
+  #hasResults = false;
+  /** Lines of calls without a result, until there is a result at all. */
+  #unanswered: number[] = [];
 
   constructor(readonly setting: Setting) {
     this.number = setting.number;
@@ -256,6 +263,7 @@ class State {
         if (repeated) problems.add(repeatedId(this.#line(line), block.id));
         if (early !== undefined) problems.add(earlyResult(this.#line(early), this.#line(line)));
       } else if (block.kind === "result") {
+        this.#hasResults = true;
         pairing.result(block.callId, line);
       }
     }
@@ -263,13 +271,23 @@ class State {
 
   #endTurn(thread: string): void {
     const { missing, orphans } = this.#threads.get(thread)?.end() ?? { missing: [], orphans: [] };
+    this.#unanswered.push(...missing);
+    if (this.#hasResults) this.#noteUnanswered();
+    for (const line of orphans) this.setting.problems.add(orphanResult(this.#line(line)));
+  }
+
+  #noteUnanswered(): void {
     const { problems } = this.setting;
-    for (const line of missing) problems.add(missingResult(this.#line(line)));
-    for (const line of orphans) problems.add(orphanResult(this.#line(line)));
+    for (const line of this.#unanswered) problems.add(missingResult(this.#line(line)));
+    this.#unanswered = [];
   }
 
   end(): void {
     for (const thread of this.#threads.keys()) this.#endTurn(thread);
+    const [first] = this.#unanswered;
+    const count = this.#unanswered.length;
+    if (first === undefined || count < MANY) this.#noteUnanswered();
+    else this.setting.problems.add(noResults(this.#line(first), count));
   }
 }
 

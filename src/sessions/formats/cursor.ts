@@ -51,10 +51,9 @@ function isLine(record: JsonObject): boolean {
   return Array.isArray(content) || typeof content === "string";
 }
 
-/** Thoughts and plans of a note; those of the stream come in pieces, which have a subtype. */
+/** Thoughts of the stream have text too, but come in pieces, which have a subtype. */
 function isNote(record: JsonObject): boolean {
-  const isThought = own(record, "type") === "thinking" && !hasOwn(record, "subtype");
-  return isNoteRecord(record) || isThought || own(record, "type") === "plan";
+  return isNoteRecord(record) && !hasOwn(record, "subtype");
 }
 
 function isEnd(record: JsonObject): boolean {

@@ -90,6 +90,24 @@ test("results of a transcript answer the calls of their turn in order", async ()
   ]);
 });
 
+test("that a transcript keeps no results is told once", async () => {
+  const shell = use("Shell", { command: "ls" });
+  const reader = await open(
+    line("user", text("a")),
+    line("assistant", shell, shell),
+    line("user", text("b")),
+    line("assistant", shell),
+  );
+  await itemsOf(reader);
+  expect(reader.problems).toEqual([
+    {
+      code: "missing-result",
+      line: 2,
+      message: "none of the 3 calls has a result, from line 2 on",
+    },
+  ]);
+});
+
 // ------------------------------------------------------------------ stream-json
 
 const opening = JSON.stringify({
