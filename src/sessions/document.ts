@@ -30,10 +30,10 @@ export function cutDocument(
   const start = skipPadding(bytes, 0);
   const paths = lists.map((path) => (typeof path === "string" ? [path] : path));
   const inner = paths.filter((path) => path.length > 0);
-  let found = walk(bytes, start, inner, sessions);
+  let found = inner.length === 0 ? undefined : walk(bytes, start, inner, sessions);
   const mayBeRecord = bytes[start] === OPEN_LIST || inner.length < paths.length;
-  if (found.hollows.length === 0 && mayBeRecord) found = walk(bytes, start, [[]]);
-  if (found.hollows.length === 0) return undefined;
+  if (!hasRecords(found) && mayBeRecord) found = walk(bytes, start, [[]]);
+  if (!hasRecords(found)) return undefined;
   const whole = { from: start, to: found.end, depth: 0 };
   const spans = found.sessions.length > 0 ? found.sessions : [whole];
   return spans.map((span, at) => {
@@ -50,6 +50,10 @@ export function cutDocument(
       pieces: () => piecesOf(bytes, { from, to }, records, found),
     };
   });
+}
+
+function hasRecords(found: Walked | undefined): found is Walked {
+  return found !== undefined && found.hollows.length > 0;
 }
 
 /** The value at `span` without what is inside its lists of records, closed where it ends too early. */

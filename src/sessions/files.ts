@@ -3,9 +3,11 @@ import type { Container, SessionPart } from "./container.js";
 import { cutDocument, type DocumentPart } from "./document.js";
 import type { Format } from "./format.js";
 import { concat } from "./lines.js";
-import { linePieces, type Piece } from "./pieces.js";
+import type { Path } from "./path.js";
+import { linePieces, skipPadding, type Piece } from "./pieces.js";
 import { clearlyBest, headRecords, mayBeDocument } from "./recognise.js";
 import { memory, type Source } from "./source.js";
+import { topKeys } from "./walk.js";
 
 /**
  * The file as one of the formats would read it; undefined when none knows it. With `certain` the
@@ -20,8 +22,9 @@ export async function openFile(
   const bytes = mayBeDocument(source.head) ? await readAll(source) : undefined;
   const reread = bytes === undefined ? source : memory(source.name, bytes);
   const records = await headRecords(source.head);
+  const cut = bytes === undefined ? () => undefined : cutter(bytes);
   const looks = formats.map((format) => {
-    const document = bytes && cutDocument(bytes, format.lists, format.sessions);
+    const document = cut(format);
     const [first] = document ?? [];
     return { format, document, score: format.recognise(first?.head ?? records, first?.frame) };
   });
@@ -49,6 +52,27 @@ async function* piecesOf(source: Source, format: Format): AsyncGenerator<readonl
   const lines: Piece[] = [];
   for await (const batch of linePieces(source.chunks())) lines.push(...batch);
   yield format.replay(lines);
+}
+
+type Cut = readonly DocumentPart[] | undefined;
+
+/**
+ * Cuts a document as a format says. Most of what formats say leads nowhere in it; what is left is
+ * the same for many.
+ */
+function cutter(bytes: Uint8Array): (format: Format) => Cut {
+  const keys = topKeys(bytes, skipPadding(bytes, 0));
+  const leadsOn = (path: string | Path): boolean => {
+    const [first] = typeof path === "string" ? [path] : path;
+    return first === undefined || first === "*" || keys?.includes(first) === true;
+  };
+  const known = new Map<string, Cut>();
+  return (format) => {
+    const lists = format.lists.filter(leadsOn);
+    const key = JSON.stringify([lists, format.sessions]);
+    if (!known.has(key)) known.set(key, cutDocument(bytes, lists, format.sessions));
+    return known.get(key);
+  };
 }
 
 function partOf({ frame, head, pieces }: DocumentPart): SessionPart {

@@ -39,6 +39,11 @@ export function walk(
   };
 }
 
+/** The keys at the top of a document; undefined where it is a list. */
+export function topKeys(bytes: Uint8Array, start: number): readonly string[] | undefined {
+  return bytes[start] === OPEN_OBJECT ? new Walker(bytes).keys(start) : undefined;
+}
+
 const OPEN_LIST = 0x5b;
 const OPEN_OBJECT = 0x7b;
 const QUOTE = 0x22;
@@ -96,13 +101,30 @@ class Walker {
   #children(at: number, place: Place): number {
     return this.#each(at, place, (child, closers) => {
       if (this.bytes[at] === OPEN_LIST) return this.value(child, below(place, undefined, closers));
-      const end = this.bytes[child] === QUOTE ? endOfValue(this.bytes, child) : -1;
-      if (end === -1) return -1;
-      const colon = skipBlanks(this.bytes, end);
-      if (this.bytes[colon] !== COLON) return -1;
-      const key = keyOf(this.bytes.subarray(child, end));
-      return this.value(skipBlanks(this.bytes, colon + 1), below(place, key, closers));
+      const member = this.#member(child);
+      return member === undefined ? -1 : this.value(member.at, below(place, member.key, closers));
     });
+  }
+
+  /** The keys of the object at `at`, as far as it can be read. */
+  keys(at: number): string[] {
+    const keys: string[] = [];
+    this.#each(at, { lists: [], session: undefined, closers: "" }, (child) => {
+      const member = this.#member(child);
+      if (member?.key !== undefined) keys.push(member.key);
+      return member === undefined ? -1 : endOfValue(this.bytes, member.at);
+    });
+    return keys;
+  }
+
+  /** The key at `child`, and the offset of its value. */
+  #member(child: number): { key: string | undefined; at: number } | undefined {
+    const end = this.bytes[child] === QUOTE ? endOfValue(this.bytes, child) : -1;
+    if (end === -1) return undefined;
+    const colon = skipBlanks(this.bytes, end);
+    if (this.bytes[colon] !== COLON) return undefined;
+    const key = keyOf(this.bytes.subarray(child, end));
+    return { key, at: skipBlanks(this.bytes, colon + 1) };
   }
 
   /** Visits the children of a list or object; `visit` returns the offset after a child, or -1. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { cutDocument, type DocumentPart } from "../../src/sessions/document.js";
 import { concat } from "../../src/sessions/lines.js";
 import type { Path } from "../../src/sessions/path.js";
+import { topKeys } from "../../src/sessions/walk.js";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -115,3 +116,9 @@ test.each(['{"a":1}\n', '{"log":"none"}', "text", "", '{"log"'])(
     expect(cut(text, "log")).toBeUndefined();
   },
 );
+
+test("the keys at the top are known, as far as a document goes", () => {
+  expect(topKeys(encode('{"a":[{"b":1}],"c":2}'), 0)).toEqual(["a", "c"]);
+  expect(topKeys(encode('{"a":1,"c":{"d'), 0)).toEqual(["a", "c"]);
+  expect(topKeys(encode("[1]"), 0)).toBeUndefined();
+});
