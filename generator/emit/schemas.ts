@@ -1,11 +1,11 @@
-/** `generated/schema/`: the forms of mapping files, for editors, and of canonical calls. */
-import type { Field, FieldType, Model, Op } from "../ir.js";
+/** `generated/schema/`: the forms of mapping files, for editors, and of canonical and native calls. */
+import type { Model, Op } from "../ir.js";
+import { objectSchema, type Schema } from "./json-schema.js";
+import { nativeSchema } from "./native-schema.js";
 import { canonicalSchema } from "../validate/schemas/canonical.js";
 import { harnessSchema } from "../validate/schemas/harness.js";
 import { shellSchema } from "../validate/schemas/shell.js";
 import type { OutputFile } from "./output.js";
-
-type Schema = { [key: string]: unknown };
 
 export function emitSchemas(model: Model): OutputFile[] {
   return [
@@ -13,6 +13,9 @@ export function emitSchemas(model: Model): OutputFile[] {
     file("canonical", canonicalSchema()),
     file("shell", shellSchema()),
     file("call", callSchema(model.ops)),
+    ...model.harnesses.map((harness) =>
+      file(`native/${harness.id}`, nativeSchema(harness, model.ops)),
+    ),
   ];
 }
 
@@ -39,35 +42,4 @@ function callSchema(ops: readonly Op[]): Schema {
       },
     })),
   };
-}
-
-function objectSchema(fields: readonly Field[]): Schema {
-  return {
-    type: "object",
-    required: fields.filter(({ required }) => required).map(({ name }) => name),
-    properties: Object.fromEntries(
-      fields.map((field) => [field.name, { description: field.doc, ...typeSchema(field.type) }]),
-    ),
-  };
-}
-
-function typeSchema(type: FieldType): Schema {
-  switch (type.kind) {
-    case "string":
-    case "integer":
-    case "boolean":
-      return { type: type.kind };
-    case "json":
-      return {};
-    case "strings":
-      return { type: "array", items: { type: "string" } };
-    case "enum":
-      return { enum: type.values };
-    case "objects":
-      return { type: "array", items: objectSchema(type.fields) };
-    default: {
-      const never: never = type;
-      return never;
-    }
-  }
 }
