@@ -1,7 +1,7 @@
 /** Opening a folder, or a file that is part of one: by which format, and the sessions in it. */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import { headOf, inOrder, storedPieces, type Container, type SessionPart } from "./container.js";
+import { headOf, inOrder, nothingOpen, storedPieces, type Container, type SessionPart } from "./container.js";
 import { all } from "./database.js";
 import { cutDocument } from "./document.js";
 import { openFile } from "./files.js";
@@ -23,7 +23,10 @@ export async function openFolder(
   for (const format of formats) {
     for (const layout of [format.folder ?? []].flat()) {
       if (!isFolder && !isNamed(layout, folder, basename(path))) continue;
-      const container = await openSession(folder, layout, format, formats);
+      const container =
+        layout.records === undefined
+          ? await openSession(folder, layout, format, formats)
+          : await openRecords(folder, layout, layout.records, format);
       if (container !== undefined) return { container };
     }
   }
@@ -86,6 +89,37 @@ async function openSession(
     sessions: [session],
     others: async () => (await filesBelow(folder)).filter((name) => !read.has(name)),
     children: () => agentsOf(folder, layout.agents),
+    ...nothingOpen,
+  };
+}
+
+const byNumber = new Intl.Collator("en", { numeric: true });
+
+/** A session whose records are files of their own. */
+async function openRecords(
+  folder: string,
+  layout: SessionFolder,
+  records: string,
+  format: Format,
+): Promise<Container | undefined> {
+  const names = await readdir(join(folder, records)).catch(() => []);
+  const files = names
+    .filter((name) => name.endsWith(".json"))
+    .sort((a, b) => byNumber.compare(a, b))
+    .map((name) => join(records, name));
+  const read = [...(await present(folder, filesOf(layout, folder))), ...files];
+  const pieces = (): AsyncGenerator<Piece[]> => besidePieces(folder, read);
+  const head = await headOf(pieces());
+  if (files.length === 0 || format.recognise(head) === 0) return undefined;
+  return {
+    format,
+    name: folder,
+    kind: "folder",
+    unit: "record",
+    sessions: [{ frame: undefined, head: async () => head, pieces }],
+    others: async () => (await filesBelow(folder)).filter((name) => !read.includes(name)),
+    children: async () => [],
+    ...nothingOpen,
   };
 }
 
@@ -131,6 +165,7 @@ async function openStore(
     }),
     others: (id) => (id === undefined ? filesBelow(folder) : store.files(folder, id)),
     children: async () => [],
+    ...nothingOpen,
   };
   if (isFolder) return { container };
   const file = relative(folder, path);

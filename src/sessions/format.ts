@@ -68,6 +68,8 @@ export type SessionFolder = {
   aside?: readonly string[];
   /** A folder in which each sub-agent has a folder of its own. */
   agents?: string;
+  /** A folder of files that are a record each, in the order of their names; read behind the main file. */
+  records?: string;
 };
 
 /** How sessions are found in a place, and their records, each as JSON text, in order. */

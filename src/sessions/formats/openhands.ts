@@ -1,8 +1,8 @@
 /**
- * Sessions of OpenHands: events of the SDK, events before it (alone, in a list, or as `history` of
- * a line of an evaluation's output), and the plain messages that were sent to the model.
+ * Sessions of OpenHands: events of the SDK and events before it, each in a file of its own, or in a
+ * list, or as `history` of a line of an evaluation's output; and the messages that the model got.
  */
-import { own, type JsonObject } from "../../runtime/json.js";
+import { hasOwn, own, type JsonObject } from "../../runtime/json.js";
 import { bookkeeping, messages, objectsOf, textOf, unknown } from "../blocks.js";
 import { readMessage } from "../families/openai-messages.js";
 import type { Format, ReadRecord, Reading } from "../format.js";
@@ -14,7 +14,8 @@ import { isV1Event, modelOfV1, readV1 } from "./openhands-v1.js";
 
 export const openhands: Format = {
   harness: "openhands",
-  lists: ["history"],
+  lists: ["history", []],
+  folder: { main: "base_state.json", beside: ["metadata.json"], records: "events" },
   recognise,
   note,
   begin() {
@@ -28,8 +29,8 @@ export const openhands: Format = {
       }
       const said = readMessage(record, decode);
       if (said !== undefined) return messages(said);
-      return isState(record)
-        ? bookkeeping("base_state")
+      return isState(record) || isMetadata(record)
+        ? bookkeeping("conversation")
         : unknown(textOf(record, "kind") ?? "untyped");
     };
     return read;
@@ -39,8 +40,7 @@ export const openhands: Format = {
 function recognise(records: readonly JsonObject[], frame?: JsonObject): number {
   const [first] = records;
   if (first === undefined) return 0;
-  if (records.some(isV1Event)) return 0.9;
-  if (records.every((record) => isV0Event(record) || isRun(record))) return 0.9;
+  if (records.some((record) => isV1Event(record) || isV0Event(record) || isRun(record))) return 0.9;
   if (frame !== undefined) return 0;
   const prompt = own(first, "role") === "system" ? plainPrompt(first) : "";
   return prompt.startsWith("You are OpenHands agent") ? 0.9 : 0;
@@ -70,12 +70,21 @@ function isState(record: JsonObject): boolean {
   return textAt(record, ["agent", "llm", "model"]) !== undefined;
 }
 
+/** `metadata.json` of a conversation before the SDK. */
+function isMetadata(record: JsonObject): boolean {
+  return typeof own(record, "conversation_id") === "string" && hasOwn(record, "created_at");
+}
+
 function note(record: JsonObject, meta: SessionMeta): void {
   noteFirst(meta, "title", textOf(record, "instance_id"));
   if (isState(record)) noteFirst(meta, "id", textOf(record, "id"));
+  if (isMetadata(record)) {
+    noteFirst(meta, "id", textOf(record, "conversation_id"));
+    noteFirst(meta, "title", textOf(record, "title"));
+  }
   noteFirst(meta, "cwd", textAt(record, ["workspace", "working_dir"]));
   noteFirst(meta, "cwd", textAt(record, ["value", "workspace", "working_dir"]));
-  noteLast(meta, "version", textAt(record, ["args", "openhands_version"]) ?? undefined);
+  noteLast(meta, "version", textAt(record, ["args", "openhands_version"]));
   noteLast(meta, "model", modelOfV0(record) ?? modelOfV1(record));
   noteFirst(meta, "model", textAt(record, ["metadata", "llm_config", "model"]));
   noteTime(meta, textOf(record, "timestamp"));

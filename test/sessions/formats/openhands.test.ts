@@ -1,8 +1,10 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { JsonObject } from "../../../src/runtime/json.js";
 import { openhands } from "../../../src/sessions/formats/openhands.js";
 import { openSession } from "../../../src/sessions/index.js";
-import { file, itemsOf, messagesOf } from "../support.js";
+import { file, itemsOf, messagesOf, scratch, write } from "../support.js";
 
 const lines = (...records: unknown[]) =>
   openSession(file(...records.map((record) => JSON.stringify(record))), { from: "openhands" });
@@ -247,6 +249,65 @@ test("events in the output of an evaluation, a run a line", async () => {
     ["missing-result", 1],
     ["missing-result", 2],
   ]);
+});
+
+// ------------------------------------------------------------------ folders of events
+
+function conversation(
+  beside: { [name: string]: JsonObject },
+  events: { [name: string]: JsonObject },
+) {
+  const folder = scratch();
+  mkdirSync(join(folder, "events"));
+  for (const [name, value] of Object.entries(beside)) {
+    write(join(folder, name), JSON.stringify(value, undefined, 1));
+  }
+  for (const [name, value] of Object.entries(events)) {
+    write(join(folder, "events", name), JSON.stringify(value));
+  }
+  return folder;
+}
+
+test("a conversation of the SDK is a folder with a file for each event", async () => {
+  const folder = conversation(
+    {
+      "base_state.json": {
+        id: "v-1",
+        agent: { llm: { model: "m-1" } },
+        workspace: { working_dir: "/w" },
+      },
+    },
+    { "event-00001-b.json": observation, "event-00000-a.json": action },
+  );
+  for (const path of [folder, join(folder, "base_state.json")]) {
+    const reader = await openSession(path);
+    expect(reader.meta).toMatchObject({ harness: "openhands", id: "v-1", cwd: "/w", model: "m-1" });
+    const items = await itemsOf(reader);
+    expect(items.flatMap((item) => (item.kind === "message" ? [item.file] : []))).toEqual([
+      join("events", "event-00000-a.json"),
+      join("events", "event-00001-b.json"),
+    ]);
+    expect(reader.problems).toEqual([]);
+  }
+});
+
+test("events before the SDK are numbered, not in the order of letters", async () => {
+  const say = (id: number) => v0(id, "user", { action: "message", args: { content: `${id}` } });
+  const folder = conversation(
+    { "metadata.json": { conversation_id: "v-0", title: "T", created_at: "2025-01-01" } },
+    { "10.json": say(10), "9.json": say(9), "note.txt": {} },
+  );
+  const reader = await openSession(folder);
+  expect(reader.meta).toMatchObject({ harness: "openhands", id: "v-0", title: "T" });
+  expect((await messagesOf(reader)).map(({ id }) => id)).toEqual(["9", "10"]);
+  expect(await reader.others()).toEqual([join("events", "note.txt")]);
+});
+
+test("an event alone, indented", async () => {
+  const bytes = new TextEncoder().encode(JSON.stringify(action, undefined, 2));
+  const reader = await openSession(bytes);
+  expect(reader.meta.harness).toBe("openhands");
+  expect(await messagesOf(reader)).toHaveLength(1);
 });
 
 // ------------------------------------------------------------------ whose it is
