@@ -1,6 +1,7 @@
 /** What sessions are kept in, once it is opened: a file, a folder or a database. */
 import { isObject, parseJson, type JsonObject } from "../runtime/json.js";
 import type { Fault, Format, StoredSession } from "./format.js";
+import { SessionError } from "./model.js";
 import type { Piece } from "./pieces.js";
 
 export type Container = {
@@ -19,6 +20,12 @@ export type Container = {
   others(id?: string): Promise<readonly string[]>;
   /** Paths of sub-agents that are kept beside, not among `sessions`. */
   children(): Promise<readonly string[]>;
+  /**
+   * Keeps open what the sessions are read from; every `hold` needs a `release`. A container is held
+   * once when it is opened.
+   */
+  hold(): Promise<void>;
+  release(): Promise<void>;
 };
 
 /** One session of a container. */
@@ -32,6 +39,9 @@ export type SessionPart = {
   head(): Promise<readonly JsonObject[]>;
   pieces(): AsyncIterable<readonly Piece[]>;
 };
+
+/** For what need not be kept open. */
+export const nothingOpen = { hold: async () => {}, release: async () => {} };
 
 /** So many records tell which harness it is, and what the session is. */
 export const HEAD = 64;
@@ -51,19 +61,22 @@ export async function* storedPieces(
   records: AsyncIterable<string | Fault> | Iterable<string | Fault>,
 ): AsyncGenerator<Piece[]> {
   let line = 0;
-  for await (const text of records) {
-    line++;
-    if (typeof text !== "string") {
-      const { fault } = text;
-      yield [{ kind: "damaged", line, bytes: new Uint8Array(), unfinished: false, why: fault }];
-      continue;
-    }
-    const bytes = new TextEncoder().encode(`${text}\n`);
-    const record = parseJson(text);
-    yield isObject(record)
-      ? [{ kind: "record", line, bytes, record, text }]
-      : [{ kind: "damaged", line, bytes, unfinished: false, why: "it is not valid JSON" }];
+  try {
+    for await (const text of records) yield [storedPiece(text, ++line)];
+  } catch (error) {
+    // What is broken in one session does not stop the others.
+    if (!(error instanceof SessionError)) throw error;
+    yield [storedPiece({ fault: error.message }, ++line)];
   }
+}
+
+function storedPiece(text: string | Fault, line: number): Piece {
+  const damaged = { kind: "damaged", line, unfinished: false } as const;
+  if (typeof text !== "string") return { ...damaged, bytes: new Uint8Array(), why: text.fault };
+  const bytes = new TextEncoder().encode(`${text}\n`);
+  const record = parseJson(text);
+  if (!isObject(record)) return { ...damaged, bytes, why: "it is not valid JSON" };
+  return { kind: "record", line, bytes, record, text };
 }
 
 /** Puts sub-agents behind the session they belong to; those of sessions that are gone are their own. */

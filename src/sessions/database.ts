@@ -17,60 +17,86 @@ export async function openDatabaseFile(
   formats: readonly Format[],
   certain: boolean,
 ): Promise<Container | undefined> {
-  const known = formats.filter(hasDatabase);
-  return withDatabase(path, async (db) => {
+  const shared = new Shared(path);
+  const db = await shared.hold();
+  try {
+    const known = formats.filter(hasDatabase);
     const looks = known.map((format) => ({ format, score: format.database.fits(db.tables) }));
     const best = clearlyBest(looks) ?? (certain ? looks[0] : undefined);
-    if (best === undefined) return undefined;
-    const { format } = best;
-    const { database } = format;
-    const stored = inOrder(await all(database.sessions(db)));
-    if (stored.length === 0) throw new SessionError(`${path} holds no session`);
-    return {
-      format,
-      name: path,
-      kind: "database",
-      unit: "record",
-      sessions: stored.map((session) => {
-        const pieces = (): AsyncGenerator<Piece[]> => piecesOf(path, database, session.id);
-        return { ...session, pieces, head: () => headOf(pieces()) };
-      }),
-      others: async () => [],
-      children: async () => [],
-    };
-  });
+    if (best !== undefined) return await containerOf(best.format, db, shared);
+  } catch (error) {
+    await shared.release();
+    throw error;
+  }
+  await shared.release();
+  return undefined;
 }
 
 function hasDatabase(format: Format): format is DatabaseFormat {
   return format.database !== undefined;
 }
 
-/** The database is open while its pieces are being read. */
+async function containerOf(
+  format: DatabaseFormat,
+  db: Database,
+  shared: Shared,
+): Promise<Container> {
+  const stored = inOrder(await all(format.database.sessions(db)));
+  if (stored.length === 0) throw new SessionError(`${db.path} holds no session`);
+  return {
+    format,
+    name: db.path,
+    kind: "database",
+    unit: "record",
+    sessions: stored.map((session) => {
+      const pieces = (): AsyncGenerator<Piece[]> => piecesOf(format, shared, session.id);
+      return { ...session, pieces, head: () => headOf(pieces()) };
+    }),
+    others: async () => [],
+    children: async () => [],
+    hold: async () => void (await shared.hold()),
+    release: () => shared.release(),
+  };
+}
+
 async function* piecesOf(
-  path: string,
-  database: DatabaseFormat["database"],
+  { database }: DatabaseFormat,
+  shared: Shared,
   id: string,
 ): AsyncGenerator<Piece[]> {
-  const db = await openDatabase(path);
+  const db = await shared.hold();
   try {
     yield* storedPieces(database.records(db, id));
   } finally {
-    await db.close();
+    await shared.release();
+  }
+}
+
+/** A database that is open as long as anybody holds it. */
+class Shared {
+  #holders = 0;
+  #open: Promise<Database> | undefined;
+
+  constructor(readonly path: string) {}
+
+  hold(): Promise<Database> {
+    this.#holders++;
+    return (this.#open ??= openDatabase(this.path));
+  }
+
+  async release(): Promise<void> {
+    this.#holders--;
+    const open = this.#open;
+    if (this.#holders > 0 || open === undefined) return;
+    this.#open = undefined;
+    await (await open).close();
   }
 }
 
 /** Writes the database at `path` into a new one. */
-export function copyDatabase(path: string, target: string): Promise<void> {
-  return withDatabase(path, (db) => db.copyTo(target));
-}
-
-async function withDatabase<T>(path: string, use: (db: Database) => Promise<T>): Promise<T> {
+export async function copyDatabase(path: string, target: string): Promise<void> {
   const db = await openDatabase(path);
-  try {
-    return await use(db);
-  } finally {
-    await db.close();
-  }
+  await db.copyTo(target).finally(() => db.close());
 }
 
 export async function all<T>(items: AsyncIterable<T> | Iterable<T>): Promise<T[]> {

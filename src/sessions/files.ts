@@ -1,5 +1,5 @@
 /** Opening a file of records: by which format, and how it is cut. */
-import type { Container, SessionPart } from "./container.js";
+import { nothingOpen, type Container, type SessionPart } from "./container.js";
 import { cutDocument, type DocumentPart } from "./document.js";
 import type { Format } from "./format.js";
 import { concat } from "./lines.js";
@@ -44,6 +44,7 @@ export async function openFile(
     sessions: document === undefined ? [lines] : document.map(partOf),
     others: async () => [],
     children: async () => [],
+    ...nothingOpen,
   };
 }
 

@@ -1,7 +1,14 @@
 /** Opening a folder, or a file that is part of one: by which format, and the sessions in it. */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import { headOf, inOrder, nothingOpen, storedPieces, type Container, type SessionPart } from "./container.js";
+import {
+  headOf,
+  inOrder,
+  nothingOpen,
+  storedPieces,
+  type Container,
+  type SessionPart,
+} from "./container.js";
 import { all } from "./database.js";
 import { cutDocument } from "./document.js";
 import { openFile } from "./files.js";

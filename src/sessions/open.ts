@@ -49,8 +49,19 @@ export async function openWith(
   formats: readonly Format[],
   options: OpenOptions,
 ): Promise<SessionReader> {
-  const { place, id: asked } = await locate(input);
-  const { container, id = asked, head } = await openContainer(place, formats, options);
+  const { place, id } = await locate(input);
+  const opened = await openContainer(place, formats, options);
+  try {
+    return await readerOf({ id, ...opened }, options);
+  } finally {
+    await opened.container.release();
+  }
+}
+
+async function readerOf(
+  { container, id, head }: Opened,
+  options: OpenOptions,
+): Promise<SessionReader> {
   const { format, name, kind } = container;
   const codec = await options.loadCodec(format.harness);
 
@@ -148,7 +159,7 @@ async function childrenOf(path: string): Promise<string[]> {
 
 // ------------------------------------------------------------------ what they are kept in
 
-type Opened = { container: Container; id?: string; head: Uint8Array };
+type Opened = { container: Container; id?: string | undefined; head: Uint8Array };
 
 async function openContainer(
   place: string | Uint8Array,

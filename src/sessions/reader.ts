@@ -38,6 +38,16 @@ export type ReadOptions = {
 
 /** The items of the sessions, one after another. */
 export async function* readItems(options: ReadOptions): AsyncGenerator<Item> {
+  const { container } = options;
+  await container.hold();
+  try {
+    yield* itemsOf(options);
+  } finally {
+    await container.release();
+  }
+}
+
+async function* itemsOf(options: ReadOptions): AsyncGenerator<Item> {
   const { container, sessions, codec, problems } = options;
   const { format, unit, name, kind } = container;
   let bytes = 0;
