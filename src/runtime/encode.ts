@@ -111,7 +111,7 @@ function writeBack<C extends AnyCall>(
   const attempt = (kept: Origin, back?: Origin): Encoded => {
     const w = new Writer(origin.harness, context, rule.implied, back);
     const input = merge(encodeWith(rule, call.input, w), kept);
-    w.residue(gone(origin, kept));
+    if (kept !== origin) w.residue(gone(origin, kept));
     return { name: origin.tool, input: inForm(rule, origin, input), losses: w.losses };
   };
   const first = attempt(origin, origin);

@@ -45,8 +45,8 @@ export function ruleOf<C extends AnyCall>(
 ): ReadRule<C> | undefined {
   const tool = hasOwn(tools, name) ? tools[name] : undefined;
   if (tool === undefined || "wraps" in tool) return undefined;
-  const rules = "op" in tool ? [tool].filter((rule) => rule.op.name === op) : alike(tool, op);
-  return rules[index];
+  if (!("op" in tool)) return alike(tool, op)[index];
+  return tool.op.name === op && index === 0 ? tool : undefined;
 }
 
 /** The rules of a tool that mean the same op. */

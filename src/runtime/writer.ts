@@ -44,6 +44,7 @@ export class Writer {
    * a key inside an object, of which the outermost key is given.
    */
   spelling(first: string | KeyPath, ...others: (string | KeyPath)[]): string {
+    if (this.back === undefined) return typeof first === "string" ? first : first[0];
     const all = [first, ...others];
     const used =
       all.find((key) => typeof key === "string" && this.isUsed(key)) ??
