@@ -66,6 +66,18 @@ export function isGivenAt(input: JsonObject, path: readonly string[]): boolean {
   return value !== null && value !== undefined;
 }
 
+/** Keeps the keys that are not the written spelling of their field. */
+export function holdAliases(
+  origin: Origin,
+  input: JsonObject,
+  ...aliases: readonly string[]
+): void {
+  for (const key of aliases) {
+    const isHeld = origin.rest !== undefined && hasOwn(origin.rest, key);
+    if (given(input, key) && !isHeld) hold(origin, key, input[key], "spelling");
+  }
+}
+
 /** Whether a condition `is` of the table holds. */
 export function isOneOf(input: JsonObject, key: string, values: readonly Json[]): boolean {
   return hasOwn(input, key) && values.some((value) => value === input[key]);

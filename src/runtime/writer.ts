@@ -110,6 +110,11 @@ export class Writer {
     });
   }
 
+  /** The object at `key` for keys that are always written; a call that goes back gets none anew. */
+  inside(out: JsonObject, key: string): JsonObject {
+    return this.back !== undefined && !hasOwn(out, key) ? {} : objectIn(out, key);
+  }
+
   /** The constant that marks a variant of the tool. */
   mark(out: JsonObject, key: string, value: Json): void {
     if (this.back === undefined) out[key] = value;

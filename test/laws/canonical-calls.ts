@@ -5,6 +5,7 @@ import type { Field, FieldType, Harness, Lens, Op, Rule } from "../../generator/
 import type { Context } from "../../src/runtime/call.js";
 import type { Json, JsonObject } from "../../src/runtime/json.js";
 import { lensFields } from "./lenses.js";
+import { slotsOf } from "./oracle/slots.js";
 import { count, hostileNames, integer, json, objectOf, text } from "./values.js";
 
 type Values = fc.Arbitrary<Json>;
@@ -99,7 +100,7 @@ function definedEntries(object: JsonObject): Entry[] {
 export function callsWithin(rule: Rule, op: Op): fc.Arbitrary<Call> {
   const required = new Set(op.fields.filter((field) => field.required).map(({ name }) => name));
   // A key that is always written gives its field a value even when the call has none.
-  for (const lens of rule.lenses) {
+  for (const { lens } of slotsOf(rule.lenses)) {
     if (lens.always !== undefined && "field" in lens) required.add(lens.field);
     if (lens.kind === "span") lensFields(lens).forEach((field) => required.add(field));
   }

@@ -32,12 +32,18 @@ function ruleFaults(rule: Rule, op: Op, input: Json | undefined): string[] {
   return [
     ...objectFaults(rule.lenses, input, ""),
     ...needed
-      .filter(({ key }) => !Object.hasOwn(input, key))
+      .filter((lens) => !Object.hasOwn(input, lens.key) && !hasRival(lens, rule.lenses, input))
       .map(({ key }) => `the key ${key} is missing`),
     ...required
       .filter((field) => !isWritten(field, rule.lenses, input))
       .map((field) => `no key of the required field ${field} is there`),
   ];
+}
+
+/** Whether another key says the same field: several values in place of one. */
+function hasRival(lens: Lens, lenses: readonly Lens[], input: JsonObject): boolean {
+  const rivals = lenses.filter((other) => other.kind === "list" && other !== lens);
+  return lensFields(lens).some((field) => isWritten(field, rivals, input));
 }
 
 function isWritten(field: string, lenses: readonly Lens[], input: JsonObject): boolean {

@@ -8,7 +8,7 @@ import { model } from "./world.js";
 export const seed = Number(process.env["TOOLGLOT_SEED"] ?? 20_260_821);
 
 /** `TOOLGLOT_RUNS=20` looks at twenty times as many. */
-const factor = Number(process.env["TOOLGLOT_RUNS"] ?? 1);
+export const factor = Number(process.env["TOOLGLOT_RUNS"] ?? 1);
 
 /** Inputs for each harness, so that all together take their time however many there are. */
 export function runs(all: number): number {

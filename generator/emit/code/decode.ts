@@ -306,6 +306,7 @@ function each(lens: Extract<Lens, { kind: "each" }>, scope: Scope): string[] {
     `function ${name}(input: ${module.type("JsonObject", JSON_MODULE)}, keys: string[], origin: ${module.type("Origin", CALL)}): ${type} | null {`,
     `const out: Partial<${type}> = {};`,
     ...body,
+    ...aliasesText(lens.items, module),
     `return ${hasText(fields, module)} ? out : null;`,
     "}",
     "",
@@ -316,6 +317,20 @@ function each(lens: Extract<Lens, { kind: "each" }>, scope: Scope): string[] {
     lens.field,
     `${module.use("each", DECODE)}(origin, key, value, ${name}${options})`,
   );
+}
+
+/** Which keys an object of a list came with is not in its fields: other spellings keep the list. */
+function aliasesText(items: readonly Lens[], module: Module): string[] {
+  const isAlias = (lens: Lens, at: number): boolean =>
+    fieldsOfLens(lens).some((field) =>
+      items.some((other, before) => {
+        const isFirst = other.legacy === lens.legacy ? before < at : lens.legacy;
+        return isFirst && fieldsOfLens(other).includes(field);
+      }),
+    );
+  const keys = items.filter(isAlias).map(({ key }) => literal(key));
+  if (keys.length === 0) return [];
+  return [`${module.use("holdAliases", RESIDUE)}(origin, input, ${keys.join(", ")});`];
 }
 
 function nest(lens: Extract<Lens, { kind: "nest" }>, outer: Level, scope: Scope): string[] {
@@ -329,7 +344,7 @@ function nest(lens: Extract<Lens, { kind: "nest" }>, outer: Level, scope: Scope)
 
 /** The first line of a range: what the field of the offset is read from. */
 function startText(lens: Extract<Lens, { kind: "last" }>, level: Level): string {
-  const others = level.lenses.filter((one) => fieldsOfLens(one).includes(lens.offset));
+  const others = level.lenses.filter((one) => one.kind === "copy" && one.field === lens.offset);
   const keys = others.length > 0 ? others.map(({ key }) => key) : [lens.startKey];
   return keys.map((key) => member(nameOf(level), key)).join(" ?? ");
 }

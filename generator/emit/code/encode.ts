@@ -18,7 +18,7 @@ export function emitEncoder(named: NamedRule, scope: Scope): void {
     `/** ${comment(rule.op)} → ${toolsText(named)} */`,
     `function encode${base}(fields: ${fields}, w: ${module.type("Writer", WRITER)}): ${json} {`,
     ...body,
-    ...rule.lenses.flatMap((lens) => alwaysLines(lens, scope)),
+    ...rule.lenses.flatMap((lens) => unlessWritten(lens, rule.lenses, alwaysLines(lens, scope))),
     "return out;",
     "}",
     "",
@@ -42,7 +42,7 @@ function bodyOf(rule: Rule, scope: Scope): string[] {
 function switchOnFields(slots: readonly Slot[], scope: Scope): string[] {
   const cases = [...fieldCases(slots)].flatMap(([field, candidates]) => [
     `case ${literal(field)}:`,
-    ...statement(field, candidates, scope),
+    ...unlessInTwin(field, candidates, slots, statement(field, candidates, scope)),
     "break;",
   ]);
   return [
@@ -77,6 +77,24 @@ function fieldCases(slots: readonly Slot[]): Map<string, Slot[]> {
 function singleFirst(field: string, slots: Slot[]): Slot[] {
   const isList = ({ lens }: Slot): boolean => lens.kind === "list" && lens.field === field;
   return [...slots.filter((slot) => !isList(slot)), ...slots.filter(isList)];
+}
+
+/**
+ * Where a key for one value stands before the key for several, it would hide them: then the plural
+ * twin, which holds this value too, is all that is written.
+ */
+function unlessInTwin(
+  field: string,
+  candidates: readonly Slot[],
+  slots: readonly Slot[],
+  body: string[],
+): string[] {
+  const [first] = candidates;
+  const list = candidates.find(({ lens }) => lens.kind === "list");
+  if (first === undefined || list?.lens.kind !== "list" || first.lens.kind === "list") return body;
+  const { plural } = list.lens;
+  if (plural === field || slots.indexOf(list) < slots.indexOf(first)) return body;
+  return [`if (fields.${plural} === undefined) {`, ...body, "}"];
 }
 
 /** The fields that an encoder has a `case` for because of this lens. */
@@ -253,14 +271,22 @@ function emitItemEncoder(lens: Extract<Lens, { kind: "each" }>, scope: Scope): s
   return name;
 }
 
+/** A key for one value is not missing where the key for several is written. */
+function unlessWritten(lens: Lens, lenses: readonly Lens[], lines: string[]): string[] {
+  const list = lenses.find(
+    (other) => other.kind === "list" && "field" in lens && other.field === lens.field,
+  );
+  if (lines.length === 0 || list?.kind !== "list" || lens.kind === "list") return lines;
+  return [`if (fields.${list.plural} === undefined)`, ...lines];
+}
+
 /** Keys that are written to `parent` whether or not the call has a value for them. */
 function alwaysLines(lens: Lens, scope: Scope, parent = "out"): string[] {
   const key = literal(lens.key);
   if (lens.kind === "marker") return [`w.mark(${parent}, ${key}, ${literal(lens.value)});`];
   if (lens.kind === "one") return lens.items.flatMap((inner) => alwaysLines(inner, scope, "item"));
   if (lens.kind === "nest") {
-    const object = `${scope.module.use("objectIn", WRITER)}(${parent}, ${key})`;
-    return lens.inner.flatMap((inner) => alwaysLines(inner, scope, object));
+    return lens.inner.flatMap((inner) => alwaysLines(inner, scope, `w.inside(${parent}, ${key})`));
   }
   if (lens.always === undefined) return [];
   const field = "field" in lens ? `, ${literal(lens.field)}` : "";

@@ -18,12 +18,13 @@ export function isRowRule(rule: Rule, harness: Harness): boolean {
   return isOld && isRead && rule.lenses.every(isSimple) && rule.lenses.every(standsAlone);
 }
 
-/** Whether an object or a command line stands for no field that another key stands for too. */
+/** Whether an object, a list or a command line stands for no field that another key stands for too. */
 function standsAlone(lens: Lens, _at: number, all: readonly Lens[]): boolean {
   if (lens.kind === "shape") return all.every((one) => one === lens || one.kind === "local");
-  if (lens.kind !== "nest") return true;
-  const others = new Set(all.filter((other) => other !== lens).flatMap(fieldsOfLens));
-  return !fieldsOfLens(lens).some((field) => others.has(field));
+  if (lens.kind !== "nest" && lens.kind !== "list") return true;
+  const rivals = all.filter((one) => one !== lens && (lens.kind === "nest" || one.kind !== "list"));
+  const fields = new Set(rivals.flatMap(fieldsOfLens));
+  return !fieldsOfLens(lens).some((field) => fields.has(field));
 }
 
 function isSimple(lens: Lens): boolean {
@@ -44,7 +45,7 @@ function isSimple(lens: Lens): boolean {
     case "list":
       return lens.item === undefined;
     case "each":
-      return !lens.single && !lens.json && lens.items.every(isPlain);
+      return !lens.single && !lens.json && lens.items.every(isPlain) && areApart(lens.items);
     case "nest":
       return lens.inner.every(isPlain);
     case "scale":
@@ -59,6 +60,12 @@ function isSimple(lens: Lens): boolean {
       return never;
     }
   }
+}
+
+/** Whether no two keys stand for one field. */
+function areApart(lenses: readonly Lens[]): boolean {
+  const fields = lenses.flatMap(fieldsOfLens);
+  return new Set(fields).size === fields.length;
 }
 
 /** Whether a lens depends on nothing but its own value. */

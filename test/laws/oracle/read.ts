@@ -20,6 +20,7 @@ import {
 } from "../../../src/runtime/json.js";
 import { readersOf } from "../lenses.js";
 import { lineOf, readLine, writeLine } from "./command-line.js";
+import { writtenItems } from "./write.js";
 import { isOutranked, slotsOf, valueAt, type Slot } from "./slots.js";
 
 export type Reading = { model: Model; harness: Harness };
@@ -428,7 +429,6 @@ function readEach(
   if (!Array.isArray(entries)) return undefined;
   const type = reader.fields.find(({ name }) => name === lens.field)?.type;
   const fields = type?.kind === "objects" ? type.fields : [];
-  const inner: Origin = { harness: "", tool: "" };
   const strangers: boolean[] = [];
   const items: JsonObject[] = [];
   for (const entry of entries) {
@@ -441,12 +441,12 @@ function readEach(
     );
     if (origin.why !== undefined || !isWhole) return undefined;
     strangers.push(hasStrangers(origin));
-    if (origin.rest !== undefined) inner.rest = origin.rest;
     items.push(item.out);
   }
   const read: Read = { fields: [[lens.field, items]] };
+  const isAsWritten = JSON.stringify(writtenItems(lens, items)) === JSON.stringify(entries);
   if (strangers.includes(true)) return { ...read, held: "inner" };
-  return entries !== value || inner.rest !== undefined ? { ...read, held: "spelling" } : read;
+  return entries === value && isAsWritten ? read : { ...read, held: "spelling" };
 }
 
 function readWords(field: string, value: Json): Read | undefined {

@@ -1,5 +1,5 @@
 /** Encoding by the table alone. Losses are named by code, field and key; what they say is not ours. */
-import type { Default, Harness, Lens, Model, Rule } from "../../../generator/ir.js";
+import type { Default, Harness, Lens, Rule } from "../../../generator/ir.js";
 import type {
   AnyCall,
   Context,
@@ -35,7 +35,7 @@ export function writeCall(by: Reading, call: AnyCall, context: Context): Encoded
   const losses: Loss[] = [];
   if (isGone(rule, context.version)) lose(losses, "retired");
   const unsaid = unsaidBy(call, rule);
-  const page = pageOf(by.model, rule, losses, context, unsaid);
+  const page = pageOf(rule, losses, context, unsaid);
   const input = writeRule(page, { ...call.input, ...unsaid });
   if (rule.direction === "write") loseAll(losses, call);
   losses.push(...residue(origin));
@@ -104,9 +104,9 @@ function unsaidBy({ input, origin }: AnyCall, rule: Rule): JsonObject {
 
 /** What is being written: a whole call, or one object of a list. */
 type Page = {
-  rule: Rule;
   lenses: readonly Lens[];
-  op: Model["ops"][number] | undefined;
+  /** What the tool means when its call does not say. */
+  implied: Rule["implied"];
   losses: Loss[];
   context: Context;
   unsaid: JsonObject;
@@ -117,15 +117,13 @@ type Page = {
 };
 
 function pageOf(
-  model: Model,
-  rule: Rule,
+  { lenses, implied }: Rule,
   losses: Loss[],
   context: Context,
   unsaid: JsonObject,
   back?: Origin,
 ): Page {
-  const op = model.ops.find(({ name }) => name === rule.op);
-  return { rule, lenses: rule.lenses, op, losses, context, unsaid, back, prefix: "" };
+  return { lenses, implied, losses, context, unsaid, back, prefix: "" };
 }
 
 function writeRule(page: Page, fields: JsonObject): JsonObject {
@@ -136,7 +134,7 @@ function writeRule(page: Page, fields: JsonObject): JsonObject {
     out[shape.key] = line;
     for (const field of without) drop(page, field, fields[field]);
   } else writeFields(page, fields, out);
-  writeAlways(page, page.lenses, out);
+  writeAlways(page, page.lenses, fields, out);
   return out;
 }
 
@@ -148,9 +146,22 @@ function writeFields(page: Page, fields: JsonObject, out: JsonObject): void {
     if (value === undefined) continue;
     const own = slots.filter(({ lens }) => lensFields(lens).includes(field));
     const slot = chosen(page, field, own);
+    if (slot !== undefined && isInTwin(field, slot, own, fields)) continue;
     if (slot === undefined) drop(page, field, value);
     else writeLens(page, slot, field, value, fields, out);
   }
+}
+
+/**
+ * Whether a value stands in its plural twin alone: the list for all of them comes after the key for
+ * one, which would hide it.
+ */
+function isInTwin(field: string, slot: Slot, own: readonly Slot[], fields: JsonObject): boolean {
+  const list = own.find(({ lens }) => lens.kind === "list" && lens.field === field);
+  if (list?.lens.kind !== "list" || list.lens.plural === field || slot === list) return false;
+  const [first] = own.filter(({ lens }) => lens.kind !== "list");
+  const isBefore = first !== undefined && own.indexOf(first) < own.indexOf(list);
+  return isBefore && fields[list.lens.plural] !== undefined;
 }
 
 /** The key that a field was read from; else the one that is written now. */
@@ -178,12 +189,12 @@ function isUsed({ back, prefix }: Page, path: readonly string[]): boolean {
 
 /** A field that the target has no words for. */
 function drop(page: Page, field: string, value: Json | undefined): void {
-  const { losses, unsaid, rule } = page;
+  const { losses, unsaid, implied } = page;
   const name = page.prefix + field;
-  const isImplied = Object.hasOwn(rule.implied, name);
+  const isImplied = Object.hasOwn(implied, name);
   if (Object.hasOwn(unsaid, name)) {
     if (isImplied) lose(losses, "approximated", name);
-  } else if (isImplied && equal(rule.implied[name], value)) lose(losses, "implied", name);
+  } else if (isImplied && equal(implied[name], value)) lose(losses, "implied", name);
   else lose(losses, "dropped", name);
 }
 
@@ -338,6 +349,16 @@ function folded(
   return joined;
 }
 
+/** How the objects of a list are written when the call goes back to where it came from. */
+export function writtenItems(
+  lens: Extract<Lens, { kind: "each" }>,
+  items: readonly JsonObject[],
+): Json {
+  const back: Origin = { harness: "", tool: "" };
+  const page = { lenses: [], implied: {}, losses: [], context: {}, unsaid: {}, back, prefix: "" };
+  return writeItems(page, lens, lens.field, [...items]);
+}
+
 function writeItems(
   page: Page,
   lens: Extract<Lens, { kind: "each" }>,
@@ -349,7 +370,7 @@ function writeItems(
   return items.filter(isObject).map((item) => {
     const out: JsonObject = {};
     writeFields(inside, item, out);
-    writeAlways(inside, lens.items, out);
+    writeAlways(inside, lens.items, item, out);
     return out;
   });
 }
@@ -358,21 +379,36 @@ function writeItems(
 function writeAlways(
   page: Page,
   lenses: readonly Lens[],
+  fields: JsonObject,
   out: JsonObject,
   outer: readonly string[] = [],
 ): void {
   if (page.back !== undefined) return;
   for (const lens of lenses) {
     const path = [...outer, lens.key];
-    if (lens.kind === "nest") writeAlways(page, lens.inner, out, path);
-    else if (lens.kind === "one") writeAlways(page, lens.items, itemOf(out, lens.key));
-    else if (lens.kind === "marker") putAt(out, path, lens.value);
+    if (lens.kind === "nest") writeAlways(page, lens.inner, fields, out, path);
+    else if (lens.kind === "one") {
+      writeAlways(page, lens.items, fields, itemOf(out, lens.key));
+    } else if (lens.kind === "marker") putAt(out, path, lens.value);
+    else if (hasList(lens, lenses, fields)) continue;
     else if (lens.always !== undefined && valueAt(out, path) === undefined) {
       putAt(out, path, defaultOf(lens.always, page.context));
       const field = "field" in lens ? page.prefix + lens.field : undefined;
       lose(page.losses, "made-up", field, lens.key);
     }
   }
+}
+
+/** Whether a list says all values of the field of a key for one. */
+function hasList(lens: Lens, lenses: readonly Lens[], fields: JsonObject): boolean {
+  return lenses.some(
+    (other) =>
+      other.kind === "list" &&
+      lens.kind !== "list" &&
+      "field" in lens &&
+      lens.field === other.field &&
+      fields[other.plural] !== undefined,
+  );
 }
 
 function defaultOf(value: Default, { cwd }: Context): Json {
@@ -402,7 +438,7 @@ function writeBack(
 ): Encoded {
   const attempt = (kept: Origin, isAnew: boolean): Encoded => {
     const losses: Loss[] = [];
-    const page = pageOf(by.model, rule, losses, context, {}, isAnew ? undefined : kept);
+    const page = pageOf(rule, losses, context, {}, isAnew ? undefined : kept);
     const input = inOrder(writeRule(page, call.input), kept);
     const left = Object.entries(origin.rest ?? {}).filter(
       ([key]) => !Object.hasOwn(kept.rest ?? {}, key),
