@@ -146,12 +146,14 @@ function encodeFindGlobAsGlob(fields: GlobInput & JsonObject, w: Writer): JsonOb
         out.pattern = value;
         break;
       case "path":
-        switch (w.spelling("path", "paths")) {
-          case "paths":
-            if (fields.paths === undefined) out.paths = w.list(fields.path, undefined, true);
-            break;
-          default:
-            out.path = value;
+        if (fields.paths === undefined) {
+          switch (w.spelling("path", "paths")) {
+            case "paths":
+              if (fields.paths === undefined) out.paths = w.list(fields.path, undefined, true);
+              break;
+            default:
+              out.path = value;
+          }
         }
         break;
       case "paths":
@@ -200,12 +202,14 @@ function encodeFindGlobAsListDir(fields: ListDirInput & JsonObject, w: Writer): 
         w.value(out, "pattern", field, value, FIND_GLOB_AS_LIST_DIR_PATTERN);
         break;
       case "path":
-        switch (w.spelling("path", "paths")) {
-          case "paths":
-            if (fields.paths === undefined) out.paths = w.list(fields.path, undefined, true);
-            break;
-          default:
-            out.path = value;
+        if (fields.paths === undefined) {
+          switch (w.spelling("path", "paths")) {
+            case "paths":
+              if (fields.paths === undefined) out.paths = w.list(fields.path, undefined, true);
+              break;
+            default:
+              out.path = value;
+          }
         }
         break;
       case "paths":
@@ -225,7 +229,7 @@ function encodeFindGlobAsListDir(fields: ListDirInput & JsonObject, w: Writer): 
     }
   }
   w.make(out, "pattern", "*", "recursive");
-  w.make(out, "path", ".", "path");
+  if (fields.paths === undefined) w.make(out, "path", ".", "path");
   return out;
 }
 
@@ -329,12 +333,14 @@ function encodeFindGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
         out.pattern = value;
         break;
       case "path":
-        switch (w.spelling("path", "paths")) {
-          case "paths":
-            if (fields.paths === undefined) out.paths = w.list(fields.path, undefined, true);
-            break;
-          default:
-            out.path = value;
+        if (fields.paths === undefined) {
+          switch (w.spelling("path", "paths")) {
+            case "paths":
+              if (fields.paths === undefined) out.paths = w.list(fields.path, undefined, true);
+              break;
+            default:
+              out.path = value;
+          }
         }
         break;
       case "paths":
@@ -377,7 +383,7 @@ function encodeFindGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
         w.drop(field, value);
     }
   }
-  w.make(out, "path", ".", "path");
+  if (fields.paths === undefined) w.make(out, "path", ".", "path");
   return out;
 }
 
