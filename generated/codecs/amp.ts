@@ -766,6 +766,7 @@ const READ_WEB_PAGE: Rule<WebFetchCall> = {
   tool: "read_web_page",
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   glob: GLOB,
   Glob: GLOB,

@@ -762,6 +762,7 @@ const RUN_COMMAND_AS_GLOB: WriteRule<GlobCall> = {
   implied: RUN_COMMAND_AS_GLOB_IMPLIED,
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   find_by_name: FIND_BY_NAME,
   grep_search: GREP_SEARCH,

@@ -788,6 +788,7 @@ const FETCH: RowRule<WebFetchCall> = {
   coerce: COERCE,
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   Glob: GLOB,
   GlobTool: GLOB,

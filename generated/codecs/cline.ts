@@ -630,6 +630,7 @@ const EXECUTE_COMMAND_AS_GLOB: WriteRule<GlobCall> = {
   implied: EXECUTE_COMMAND_AS_GLOB_IMPLIED,
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   search_files: SEARCH_FILES,
   list_files: LIST_FILES,

@@ -686,6 +686,7 @@ const WEB_RUN_AS_WEB_FETCH: Rule<WebFetchCall> = {
   tool: "web.run",
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   exec_command: EXEC_COMMAND_AS_BASH,
   shell_command: SHELL_COMMAND,

@@ -754,6 +754,7 @@ const RUN_TERMINAL_COMMAND: RowRule<BashCall> = {
   presets: ["ide"],
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   Search: SEARCH,
   List: LIST,

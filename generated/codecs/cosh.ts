@@ -645,6 +645,7 @@ const BASH_RUN: Rule<BashCall> = {
   tool: "bash_run",
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   find_glob: [
     { rule: FIND_GLOB_AS_GLOB },

@@ -850,6 +850,7 @@ const MCP_WORKSPACE_BASH: Rule<BashCall> = {
   tool: "mcp__workspace__bash",
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   Glob: GLOB,
   GlobTool: GLOB,

@@ -867,6 +867,7 @@ const BASH: Rule<BashCall> = {
   tool: "bash",
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   glob: GLOB,
   grep: GREP,

@@ -1003,6 +1003,7 @@ const GREP_SEARCH: RowRule<GrepCall> = {
   implied: { output: "content", ignore_case: true, literal: false },
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   Glob: GLOB,
   Grep: GREP,

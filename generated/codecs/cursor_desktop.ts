@@ -989,6 +989,7 @@ const MULTI_STR_REPLACE: RowRule<MultiEditCall> = {
   coerce: COERCE,
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   glob_file_search: GLOB_FILE_SEARCH,
   ripgrep_raw_search: [

@@ -878,6 +878,7 @@ const EXECUTE: Rule<BashCall> = {
   tool: "Execute",
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   Glob: GLOB,
   Grep: GREP,

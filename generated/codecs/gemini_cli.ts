@@ -832,6 +832,7 @@ const RUN_SHELL_COMMAND: Rule<BashCall> = {
   tool: "run_shell_command",
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   glob: GLOB,
   grep_search: GREP_SEARCH,

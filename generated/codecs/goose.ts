@@ -481,6 +481,7 @@ const DEVELOPER_TEXT_EDITOR_AS_EDIT: RowRule<EditCall> = {
   implied: { replace_all: false },
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   tree: TREE,
   write: WRITE,

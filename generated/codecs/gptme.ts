@@ -272,6 +272,7 @@ const SHELL_AS_GREP: WriteRule<GrepCall> = {
   implied: SHELL_AS_GREP_IMPLIED,
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   read: READ_AS_READ,
   save: SAVE,

@@ -1027,6 +1027,7 @@ const BASH: RowRule<BashCall> = {
   coerce: COERCE,
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   Glob: GLOB,
   Grep: GREP,

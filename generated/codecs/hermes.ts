@@ -878,6 +878,7 @@ const TERMINAL_AS_LIST_DIR: WriteRule<ListDirCall> = {
   implied: TERMINAL_AS_LIST_DIR_IMPLIED,
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   search_files: [
     {

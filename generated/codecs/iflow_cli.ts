@@ -583,6 +583,7 @@ const RUN_SHELL_COMMAND: Rule<BashCall> = {
   tool: "run_shell_command",
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   glob: GLOB,
   search_file_content: SEARCH_FILE_CONTENT,

@@ -786,6 +786,7 @@ const EXECUTE_COMMAND: Rule<BashCall> = {
   encode: encodeExecuteCommand,
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   glob: GLOB,
   grep: GREP,

@@ -868,6 +868,7 @@ const BASH_AS_LIST_DIR: WriteRule<ListDirCall> = {
   implied: SHELL_AS_LIST_DIR_IMPLIED,
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   Glob: GLOB,
   Grep: GREP,

@@ -724,6 +724,7 @@ const SHELL: Rule<BashCall> = {
   tool: "shell",
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   glob: GLOB,
   grep: GREP,

@@ -1229,6 +1229,7 @@ const RUN_SHELL_COMMAND2: RowRule<BashCall> = {
   presets: ["gemini"],
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   Glob: GLOB,
   Grep: GREP,

@@ -728,6 +728,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
   tool: "web_search",
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   find: FIND,
   grep: GREP,

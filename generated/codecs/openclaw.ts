@@ -636,6 +636,7 @@ const EXEC_AS_LIST_DIR: WriteRule<ListDirCall> = {
   implied: EXEC_AS_LIST_DIR_IMPLIED,
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   read: READ,
   write: WRITE,

@@ -660,6 +660,7 @@ const WEBFETCH: Rule<WebFetchCall> = {
   tool: "webfetch",
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   glob: GLOB,
   grep: GREP,

@@ -658,6 +658,7 @@ const RUN: RowRule<BashCall> = {
   coerce: COERCE,
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   glob: GLOB,
   grep: GREP,

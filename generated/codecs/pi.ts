@@ -590,6 +590,7 @@ const POWERSHELL: Rule<BashCall> = {
   tool: "powershell",
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   find: FIND,
   grep: GREP,

@@ -657,6 +657,7 @@ const RUN_IN_TERMINAL: Rule<BashCall> = {
   tool: "run_in_terminal",
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   file_search: FILE_SEARCH,
   grep_search: GREP_SEARCH,

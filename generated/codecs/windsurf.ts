@@ -824,6 +824,7 @@ const RUN_COMMAND: Rule<BashCall> = {
   tool: "run_command",
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   find_by_name: FIND_BY_NAME,
   find: FIND,

@@ -687,6 +687,7 @@ const BASH: RowRule<BashCall> = {
   coerce: COERCE,
 };
 
+/** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   find_path: FIND_PATH,
   path_search: FIND_PATH,

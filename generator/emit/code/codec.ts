@@ -58,7 +58,12 @@ function toolsConstant(harness: Harness, rules: readonly NamedRule[], module: Mo
     return read.length > 0 ? [`${property(tool.name)}: ${toolText(read, module)},`] : [];
   });
   const type = `${module.type("Tools", RULE)}<${module.type("Call", CANONICAL)}>`;
-  return [`const tools: ${type} = {`, ...entries, "};"];
+  return [
+    "/** The tools that are read, and by which rule: that whose condition holds, or that without one. */",
+    `const tools: ${type} = {`,
+    ...entries,
+    "};",
+  ];
 }
 
 /** The keys of a call that carries another one. */
