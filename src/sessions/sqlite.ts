@@ -38,6 +38,7 @@ export function isDatabase(head: Uint8Array): boolean {
 
 type Driver = typeof BetterSqlite3;
 type Connection = BetterSqlite3.Database;
+type Statement = BetterSqlite3.Statement<Cell[], Row>;
 
 /** Throws `SessionError`; `load` stands for the driver in tests. */
 export async function openDatabase(
@@ -111,12 +112,21 @@ function database(
   connection: Connection,
   remove: () => Promise<void> = async () => {},
 ): Database {
+  const statements = new Map<string, Statement>();
+  /** Queries that are asked for each message need not be prepared again, unless one still runs. */
+  const prepared = (sql: string): Statement => {
+    const known = statements.get(sql);
+    if (known?.busy === false) return known;
+    const statement = connection.prepare<Cell[], Row>(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
   return {
     path,
     tables: tablesOf(connection),
     *rows(sql, ...values) {
       try {
-        yield* select(connection, sql, values);
+        yield* prepared(sql).iterate(...values);
       } catch (error) {
         throw cannotRead(path, error);
       }
@@ -141,12 +151,8 @@ function database(
   };
 }
 
-function select(
-  connection: Connection,
-  sql: string,
-  values: readonly Cell[] = [],
-): IterableIterator<Row> {
-  return connection.prepare<Cell[], Row>(sql).iterate(...values);
+function select(connection: Connection, sql: string): IterableIterator<Row> {
+  return connection.prepare<Cell[], Row>(sql).iterate();
 }
 
 /** Tables that hold rows of their own; indexes for searching do not. */

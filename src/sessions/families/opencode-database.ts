@@ -24,6 +24,11 @@ function* sessions(db: Database): Generator<StoredSession> {
   }
 }
 
+/** Parts whose message is gone. */
+const LOST =
+  "SELECT * FROM part WHERE session_id = ? " +
+  "AND NOT EXISTS (SELECT 1 FROM message WHERE message.id = part.message_id) ORDER BY id";
+
 /** Messages with their parts, as `opencode export` writes them. */
 function* records(db: Database, id: string): Generator<string> {
   let count = 0;
@@ -34,9 +39,7 @@ function* records(db: Database, id: string): Generator<string> {
     yield `{"info":${memberText(row)},"parts":[${texts.join(",")}]}`;
     count++;
   }
-  const lost =
-    "SELECT * FROM part WHERE session_id = ? AND message_id NOT IN (SELECT id FROM message) ORDER BY id";
-  for (const row of db.rows(lost, id)) yield partText(row);
+  for (const row of db.rows(LOST, id)) yield partText(row);
   if (count === 0) yield* entries(db, id);
 }
 
