@@ -1,6 +1,14 @@
 /** Tasks of Cline: the message files of its SDK, and before that `api_conversation_history.json`. */
-import { isObject, own, parseJson, type Json, type JsonObject } from "../../runtime/json.js";
+import {
+  hasOwn,
+  isObject,
+  own,
+  parseJson,
+  type Json,
+  type JsonObject,
+} from "../../runtime/json.js";
 import { bookkeeping, plainText, resultBlock, textOf } from "../blocks.js";
+import { beginScreen, isScreen, noteScreen } from "../families/cline-screen.js";
 import {
   TASK_FOLDER,
   beginTask,
@@ -53,10 +61,19 @@ export const cline: Format = {
   },
 };
 
+/** What the screen showed of a task, where that file stands alone. */
+export const clineScreen: Format = {
+  harness: "cline",
+  lists: [],
+  recognise: (records, frame) => (isScreen(records, frame) ? 0.5 : 0),
+  note: noteScreen,
+  begin: beginScreen,
+};
+
 function recognise(records: readonly JsonObject[], frame?: JsonObject): number {
   if (records.length === 0 || !records.every(isTaskMessage)) return 0;
   if (frame !== undefined) {
-    const isSession = typeof own(frame, "sessionId") === "string" && "updated_at" in frame;
+    const isSession = typeof own(frame, "sessionId") === "string" && hasOwn(frame, "updated_at");
     return isSession && own(frame, "version") === 1 ? 1 : 0;
   }
   if (records.some(isTelling)) return 0.9;
@@ -65,11 +82,13 @@ function recognise(records: readonly JsonObject[], frame?: JsonObject): number {
 
 /** What its forks do not write: the model beside a message, the old id beside a call. */
 function isTelling(record: JsonObject): boolean {
-  if (isObject(own(record, "modelInfo")) && "ts" in record) return true;
+  if (isObject(own(record, "modelInfo")) && hasOwn(record, "ts")) return true;
   const content = own(record, "content");
   return (
     Array.isArray(content) &&
-    content.some((part) => isObject(part) && own(part, "type") === "tool_use" && "call_id" in part)
+    content.some(
+      (part) => isObject(part) && own(part, "type") === "tool_use" && hasOwn(part, "call_id"),
+    )
   );
 }
 

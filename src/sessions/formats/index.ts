@@ -6,7 +6,7 @@ import { augment } from "./augment.js";
 import { claudeChat, claudeChats } from "./claude-chat.js";
 import { claudeCodeStream } from "./claude-code-stream.js";
 import { claudeCode } from "./claude-code.js";
-import { cline } from "./cline.js";
+import { cline, clineScreen } from "./cline.js";
 import { codex } from "./codex.js";
 import { continueCli } from "./continue-cli.js";
 import { copilotCli } from "./copilot-cli.js";
@@ -32,7 +32,7 @@ import { kiloCode, openCode } from "./opencode.js";
 import { openhands } from "./openhands.js";
 import { campfire, lettaCode, ohMyPi, openclaw, pi } from "./pi.js";
 import { qwenCode } from "./qwen-code.js";
-import { rooCode } from "./roo-code.js";
+import { rooCode, rooCodeScreen } from "./roo-code.js";
 import { sweAgent } from "./swe-agent.js";
 import { traeAgent } from "./trae-agent.js";
 import { voidEditor, voidEditorThreads } from "./void-editor.js";
@@ -50,6 +50,7 @@ export const formats: readonly Format[] = [
   campfire,
   claudeCode,
   cline,
+  clineScreen,
   codex,
   copilotCli,
   cowork,
@@ -75,6 +76,7 @@ export const formats: readonly Format[] = [
   pi,
   qwenCode,
   rooCode,
+  rooCodeScreen,
   openhands,
   vscodeCopilot,
   vscodeCopilotEvents,

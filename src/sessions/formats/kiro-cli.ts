@@ -127,7 +127,7 @@ function variantText(part: Json | undefined): string {
 // ------------------------------------------------------------------ the journal
 
 function isEntry(record: JsonObject): boolean {
-  return own(record, "version") === "v1" && "kind" in record && isObject(own(record, "data"));
+  return own(record, "version") === "v1" && hasOwn(record, "kind") && isObject(own(record, "data"));
 }
 
 function isHeader(record: JsonObject): boolean {

@@ -2,7 +2,7 @@
  * Events of OpenHands until 2025: actions, and observations that name their cause. What the model
  * itself called, with its own arguments, stands in `tool_call_metadata`.
  */
-import { isObject, own, type Json, type JsonObject } from "../../runtime/json.js";
+import { hasOwn, isObject, own, type Json, type JsonObject } from "../../runtime/json.js";
 import {
   bookkeeping,
   callBlock,
@@ -23,7 +23,7 @@ import { textAt, valueAt, type Path } from "../path.js";
 
 export function isV0Event(record: JsonObject): boolean {
   const kind = textOf(record, "action") ?? textOf(record, "observation");
-  return kind !== undefined && typeof own(record, "id") === "number" && "source" in record;
+  return kind !== undefined && typeof own(record, "id") === "number" && hasOwn(record, "source");
 }
 
 /** Actions of the program, not of the model. */

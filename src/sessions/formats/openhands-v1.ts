@@ -1,5 +1,5 @@
 /** Events of the OpenHands SDK: each names its class in `kind`. */
-import { own, type JsonObject } from "../../runtime/json.js";
+import { hasOwn, own, type JsonObject } from "../../runtime/json.js";
 import {
   bookkeeping,
   callBlock,
@@ -22,7 +22,7 @@ const SOURCES = new Set(["agent", "environment", "user", "hook"]);
 
 export function isV1Event(record: JsonObject): boolean {
   const hasIds = typeof own(record, "id") === "string" && typeof own(record, "kind") === "string";
-  return hasIds && SOURCES.has(textOf(record, "source") ?? "") && "timestamp" in record;
+  return hasIds && SOURCES.has(textOf(record, "source") ?? "") && hasOwn(record, "timestamp");
 }
 
 const BOOKKEEPING = new Set([

@@ -1,6 +1,7 @@
 /** Tasks of Roo Code: `api_conversation_history.json`, as Cline's with marks of its own. */
 import { hasOwn, isObject, own, type Json, type JsonObject } from "../../runtime/json.js";
 import { bookkeeping, message, messages, objectsOf, textOf } from "../blocks.js";
+import { beginScreen, isScreen, noteScreen, saidIn } from "../families/cline-screen.js";
 import {
   TASK_FOLDER,
   beginTask,
@@ -62,6 +63,26 @@ export const rooCode: Format = {
       own(record, "type") === "reasoning" ? readReasoning(record) : read(record, decode);
   },
 };
+
+/** What the screen showed of a task, where that file stands alone. */
+export const rooCodeScreen: Format = {
+  harness: "roo_code",
+  lists: [],
+  recognise: (records, frame) =>
+    isScreen(records, frame) && records.some((record) => SCREEN.has(saidIn(record))) ? 0.6 : 0,
+  note: noteScreen,
+  begin: beginScreen,
+};
+
+/** What is said on the screen of Roo Code alone. */
+const SCREEN = new Set([
+  "api_req_retry_delayed",
+  "checkpoint_saved",
+  "codebase_search_result",
+  "condense_context",
+  "subtask_result",
+  "user_edit_todos",
+]);
 
 /** Keys of messages that Cline does not write. */
 const KEYS = [

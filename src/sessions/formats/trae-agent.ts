@@ -25,7 +25,7 @@ export const traeAgent: Format = {
   recognise(records, frame) {
     if (frame === undefined || !hasOwn(frame, "agent_steps")) return 0;
     const isRun = typeof own(frame, "task") === "string" && hasOwn(frame, "llm_interactions");
-    return isRun && records.every((record) => "step_number" in record) ? 1 : 0;
+    return isRun && records.every((record) => hasOwn(record, "step_number")) ? 1 : 0;
   },
   note,
   read,

@@ -218,3 +218,60 @@ test("how sure a file is Cline's", () => {
   expect(cline.recognise([{ role: "user", content: "hello" }])).toBe(0);
   expect(cline.recognise([user("a")], { id: "x" })).toBe(0);
 });
+
+// ------------------------------------------------------------------ the screen
+
+const item = (type: "say" | "ask", said: string, text: string, more: Body = {}): Body => ({
+  ts: TS,
+  type,
+  [type]: said,
+  text,
+  ...more,
+});
+
+test("what the screen showed, where that is all there is", async () => {
+  const reader = await openSession(
+    new TextEncoder().encode(
+      JSON.stringify([
+        item("say", "text", "find it", { images: ["data:image/png;base64,aGk="] }),
+        item("say", "api_req_started", '{"tokensIn":1}'),
+        item("say", "reasoning", "Hm."),
+        item("say", "text", "I look."),
+        item("say", "tool", '{"tool":"searchFiles","path":"src","regex":"x"}'),
+        item("ask", "command", "ls"),
+        item("say", "command_output", "a.ts"),
+        item("say", "command_output", "more"),
+        item("ask", "followup", '{"question":"Which?","options":["a"]}'),
+        item("say", "user_feedback", "a"),
+        item("say", "error", "Out of quota."),
+        item("ask", "completion_result", ""),
+        item("say", "dance", ""),
+      ]),
+    ),
+  );
+  expect(reader.meta).toMatchObject({ harness: "cline", started: "2025-06-15T15:06:40.000Z" });
+  expect(await messagesOf(reader)).toMatchObject([
+    { role: "user", blocks: [{ text: "find it" }, { kind: "image", data: "aGk=" }] },
+    { role: "assistant", blocks: [{ kind: "thinking", text: "Hm." }] },
+    { role: "assistant", blocks: [{ kind: "text", text: "I look." }] },
+    {
+      role: "assistant",
+      blocks: [{ id: "#1", native: { name: "searchFiles", input: { path: "src", regex: "x" } } }],
+    },
+    {
+      role: "assistant",
+      blocks: [{ id: "#2", native: { name: "command", input: { command: "ls" } } }],
+    },
+    { role: "tool", blocks: [{ callId: "#2", text: "a.ts" }] },
+    { role: "assistant", blocks: [{ text: "Which?" }] },
+    { role: "user", blocks: [{ text: "a" }] },
+    { role: "system", injected: true, blocks: [{ text: "Out of quota." }] },
+  ]);
+  expect(reader.problems.map(({ code }) => code)).toEqual(["missing-result", "unknown-record"]);
+});
+
+test("an item that only Roo Code shows makes the screen its own", async () => {
+  const items = [item("say", "text", "a"), item("say", "checkpoint_saved", "")];
+  const reader = await openSession(new TextEncoder().encode(JSON.stringify(items)));
+  expect(reader.meta.harness).toBe("roo_code");
+});
