@@ -3,6 +3,7 @@ import type { Corpus } from "../corpus.js";
 import type { Model } from "../ir.js";
 import { emitCanonical } from "./code/canonical.js";
 import { emitCodec } from "./code/codec.js";
+import { emitKeys } from "./code/keys.js";
 import { emitNames, emitRegistry } from "./code/registry.js";
 import { emitShapes } from "./code/shapes.js";
 import type { DiagnosticPage } from "./docs/diagnostics.js";
@@ -18,6 +19,7 @@ export function emit(model: Model, corpus: Corpus, pages: readonly DiagnosticPag
     emitShapes(model.shapes, model.ops),
     emitRegistry(model.harnesses),
     emitNames(model.harnesses),
+    emitKeys(model.harnesses),
     ...model.harnesses.map((harness) => emitCodec(harness, model.ops)),
     ...emitSchemas(model),
     emitTables(model),

@@ -147,6 +147,8 @@ describe("what follows an edit", () => {
       "codecs/first.ts",
       "docs/harnesses/first.md",
       "docs/ops/Glob.md",
+      "keys.ts",
+      "schema/native/first.schema.json",
       "tables.json",
     ]);
   });
