@@ -80,18 +80,16 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.pattern = value;
         else refuse(origin, key, value);
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      }
+      case "offset": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -142,18 +140,16 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.include = value;
         else refuse(origin, key, value);
         break;
-      case "caseSensitive":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.ignore_case = !flag;
-        }
+      case "caseSensitive": {
+        const flag = boolean(origin, key, value, true);
+        if (flag !== undefined) out.ignore_case = !flag;
         break;
-      case "literal":
-        {
-          const literal = boolean(origin, key, value, true);
-          if (literal !== undefined) out.literal = literal;
-        }
+      }
+      case "literal": {
+        const literal = boolean(origin, key, value, true);
+        if (literal !== undefined) out.literal = literal;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -200,15 +196,14 @@ function decodeReadAsRead(input: JsonObject, keys: string[], origin: Origin): Pa
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "read_range":
-        {
-          const lines = span(origin, key, value, true);
-          if (lines !== undefined) {
-            out.offset = lines.offset;
-            out.limit = lines.limit;
-          }
+      case "read_range": {
+        const lines = span(origin, key, value, true);
+        if (lines !== undefined) {
+          out.offset = lines.offset;
+          out.limit = lines.limit;
         }
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -316,12 +311,11 @@ function decodeEditFile(input: JsonObject, keys: string[], origin: Origin): Part
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "replace_all": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -444,12 +438,11 @@ function decodeShellCommand(input: JsonObject, keys: string[], origin: Origin): 
         if (typeof value === "string") out.workdir = value;
         else refuse(origin, key, value);
         break;
-      case "timeout_ms":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "timeout_ms": {
+        const timeout_ms = integer(origin, key, value, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -494,20 +487,18 @@ function decodeWebSearch(
         if (typeof value === "string") out.objective = value;
         else refuse(origin, key, value);
         break;
-      case "search_queries":
-        {
-          const values = list(origin, key, value, true);
-          const [first] = values;
-          if (first !== undefined) out.query = first;
-          if (values.length > 1) out.queries = [...values];
-        }
+      case "search_queries": {
+        const values = list(origin, key, value, true);
+        const [first] = values;
+        if (first !== undefined) out.query = first;
+        if (values.length > 1) out.queries = [...values];
         break;
-      case "max_results":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "max_results": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -557,12 +548,11 @@ function decodeWebSearch2(
         if (typeof value === "string") out.query = value;
         else refuse(origin, key, value);
         break;
-      case "max_results":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "max_results": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }

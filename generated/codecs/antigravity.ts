@@ -97,18 +97,16 @@ function decodeFindByName(input: JsonObject, keys: string[], origin: Origin): Pa
         if (isStrings(value)) out.exclude = value;
         else refuse(origin, key, value);
         break;
-      case "Type":
-        {
-          const kind = translate(origin, key, value, FIND_BY_NAME_TYPE);
-          if (kind !== undefined) out.kind = kind;
-        }
+      case "Type": {
+        const kind = translate(origin, key, value, FIND_BY_NAME_TYPE);
+        if (kind !== undefined) out.kind = kind;
         break;
-      case "MaxDepth":
-        {
-          const max_depth = integer(origin, key, value, true);
-          if (max_depth !== undefined) out.max_depth = max_depth;
-        }
+      }
+      case "MaxDepth": {
+        const max_depth = integer(origin, key, value, true);
+        if (max_depth !== undefined) out.max_depth = max_depth;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -160,24 +158,21 @@ function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Pa
         if (typeof value === "string") out.path = value;
         else refuse(origin, key, value);
         break;
-      case "IsRegex":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.literal = !flag;
-        }
+      case "IsRegex": {
+        const flag = boolean(origin, key, value, true);
+        if (flag !== undefined) out.literal = !flag;
         break;
-      case "CaseInsensitive":
-        {
-          const ignore_case = boolean(origin, key, value, true);
-          if (ignore_case !== undefined) out.ignore_case = ignore_case;
-        }
+      }
+      case "CaseInsensitive": {
+        const ignore_case = boolean(origin, key, value, true);
+        if (ignore_case !== undefined) out.ignore_case = ignore_case;
         break;
-      case "MatchPerLine":
-        {
-          const output = translate(origin, key, value, GREP_SEARCH_MATCH_PER_LINE);
-          if (output !== undefined) out.output = output;
-        }
+      }
+      case "MatchPerLine": {
+        const output = translate(origin, key, value, GREP_SEARCH_MATCH_PER_LINE);
+        if (output !== undefined) out.output = output;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -336,18 +331,16 @@ function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): Part
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "StartLine":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "StartLine": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "EndLine":
-        {
-          const limit = countTo(origin, key, value, input.StartLine, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "EndLine": {
+        const limit = countTo(origin, key, value, input.StartLine, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -443,12 +436,11 @@ function decodeReplaceFileContent(
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "AllowMultiple":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "AllowMultiple": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -505,12 +497,11 @@ function decodeMultiReplaceFileContentItem(
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "AllowMultiple":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "AllowMultiple": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -532,12 +523,11 @@ function decodeMultiReplaceFileContent(
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "ReplacementChunks":
-        {
-          const edits = each(origin, key, value, decodeMultiReplaceFileContentItem);
-          if (edits !== undefined) out.edits = edits;
-        }
+      case "ReplacementChunks": {
+        const edits = each(origin, key, value, decodeMultiReplaceFileContentItem);
+        if (edits !== undefined) out.edits = edits;
         break;
+      }
       default:
         hold(origin, key, value);
     }

@@ -129,12 +129,11 @@ function decodeListFiles(input: JsonObject, keys: string[], origin: Origin): Par
         if (typeof value === "string") out.path = value;
         else refuse(origin, key, value);
         break;
-      case "recursive":
-        {
-          const recursive = boolean(origin, key, value, true);
-          if (recursive !== undefined) out.recursive = recursive;
-        }
+      case "recursive": {
+        const recursive = boolean(origin, key, value, true);
+        if (recursive !== undefined) out.recursive = recursive;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -253,14 +252,13 @@ function decodeFetchWebContent(
   for (const key of keys) {
     const value = input[key];
     switch (key) {
-      case "requests":
-        {
-          const values = list(origin, key, value, true, "url");
-          const [first] = values;
-          if (first !== undefined) out.url = first;
-          if (values.length > 1) out.urls = [...values];
-        }
+      case "requests": {
+        const values = list(origin, key, value, true, "url");
+        const [first] = values;
+        if (first !== undefined) out.url = first;
+        if (values.length > 1) out.urls = [...values];
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -298,18 +296,16 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Part
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "start_line":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "start_line": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "end_line":
-        {
-          const limit = countTo(origin, key, value, input.start_line, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "end_line": {
+        const limit = countTo(origin, key, value, input.start_line, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -457,12 +453,11 @@ function decodeExecuteCommandAsBash(
         if (typeof value === "string") out.command = value;
         else refuse(origin, key, value);
         break;
-      case "timeout":
-        {
-          const timeout_ms = scaled(origin, key, value, 1000, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "timeout": {
+        const timeout_ms = scaled(origin, key, value, 1000, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
+      }
       default:
         hold(origin, key, value);
     }

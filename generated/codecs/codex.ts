@@ -197,12 +197,11 @@ function decodeShell(input: JsonObject, keys: string[], origin: Origin): Partial
   for (const key of keys) {
     const value = input[key];
     switch (key) {
-      case "command":
-        {
-          const command = argv(origin, key, value);
-          if (command !== undefined) out.command = command;
-        }
+      case "command": {
+        const command = argv(origin, key, value);
+        if (command !== undefined) out.command = command;
         break;
+      }
       case "workdir":
         if (typeof value === "string") out.workdir = value;
         else refuse(origin, key, value);
@@ -257,22 +256,20 @@ function decodeLocalShellCall(
       case "type":
         hold(origin, key, value, "marker");
         break;
-      case "command":
-        {
-          const command = argv(origin, key, value);
-          if (command !== undefined) out.command = command;
-        }
+      case "command": {
+        const command = argv(origin, key, value);
+        if (command !== undefined) out.command = command;
         break;
+      }
       case "working_directory":
         if (typeof value === "string") out.workdir = value;
         else refuse(origin, key, value);
         break;
-      case "timeout_ms":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "timeout_ms": {
+        const timeout_ms = integer(origin, key, value, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -351,14 +348,13 @@ function decodeWebSearchCallAsWebSearch(
       case "type":
         hold(origin, key, value, "marker");
         break;
-      case "queries":
-        {
-          const values = list(origin, key, value, true);
-          const [first] = values;
-          if (first !== undefined) out.query = first;
-          if (values.length > 1) out.queries = [...values];
-        }
+      case "queries": {
+        const values = list(origin, key, value, true);
+        const [first] = values;
+        if (first !== undefined) out.query = first;
+        if (values.length > 1) out.queries = [...values];
         break;
+      }
       case "query":
         if (!isShadowed(origin, input, key, "queries", "query")) {
           if (typeof value === "string") out.query = value;
@@ -454,14 +450,13 @@ function decodeWebRunAsWebSearch(
   for (const key of keys) {
     const value = input[key];
     switch (key) {
-      case "search_query":
-        {
-          const values = list(origin, key, value, true, "q");
-          const [first] = values;
-          if (first !== undefined) out.query = first;
-          if (values.length > 1) out.queries = [...values];
-        }
+      case "search_query": {
+        const values = list(origin, key, value, true, "q");
+        const [first] = values;
+        if (first !== undefined) out.query = first;
+        if (values.length > 1) out.queries = [...values];
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -500,14 +495,13 @@ function decodeWebRunAsWebFetch(
   for (const key of keys) {
     const value = input[key];
     switch (key) {
-      case "open":
-        {
-          const values = list(origin, key, value, true, "ref_id");
-          const [first] = values;
-          if (first !== undefined) out.url = first;
-          if (values.length > 1) out.urls = [...values];
-        }
+      case "open": {
+        const values = list(origin, key, value, true, "ref_id");
+        const [first] = values;
+        if (first !== undefined) out.url = first;
+        if (values.length > 1) out.urls = [...values];
         break;
+      }
       default:
         hold(origin, key, value);
     }

@@ -281,12 +281,11 @@ function decodeEdit(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "replace_all": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -338,12 +337,11 @@ function decodeMultiEditItem(
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "replace_all": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -365,12 +363,11 @@ function decodeMultiEdit(
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "edits":
-        {
-          const edits = each(origin, key, value, decodeMultiEditItem);
-          if (edits !== undefined) out.edits = edits;
-        }
+      case "edits": {
+        const edits = each(origin, key, value, decodeMultiEditItem);
+        if (edits !== undefined) out.edits = edits;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -431,12 +428,11 @@ function decodeBashAsBash(input: JsonObject, keys: string[], origin: Origin): Pa
         if (typeof value === "string") out.command = value;
         else refuse(origin, key, value);
         break;
-      case "timeout":
-        {
-          const timeout_ms = scaled(origin, key, value, 1000, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "timeout": {
+        const timeout_ms = scaled(origin, key, value, 1000, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
+      }
       default:
         hold(origin, key, value);
     }

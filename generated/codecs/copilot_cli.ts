@@ -139,12 +139,11 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<
           if (values.length > 1) out.paths = [...values];
         }
         break;
-      case "output_mode":
-        {
-          const output = translate(origin, key, value, GREP_OUTPUT_MODE);
-          if (output !== undefined) out.output = output;
-        }
+      case "output_mode": {
+        const output = translate(origin, key, value, GREP_OUTPUT_MODE);
+        if (output !== undefined) out.output = output;
         break;
+      }
       case "glob":
         if (typeof value === "string") out.include = value;
         else refuse(origin, key, value);
@@ -153,48 +152,41 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.type = value;
         else refuse(origin, key, value);
         break;
-      case "-i":
-        {
-          const ignore_case = boolean(origin, key, value, true);
-          if (ignore_case !== undefined) out.ignore_case = ignore_case;
-        }
+      case "-i": {
+        const ignore_case = boolean(origin, key, value, true);
+        if (ignore_case !== undefined) out.ignore_case = ignore_case;
         break;
-      case "-A":
-        {
-          const after = integer(origin, key, value, true);
-          if (after !== undefined) out.after = after;
-        }
+      }
+      case "-A": {
+        const after = integer(origin, key, value, true);
+        if (after !== undefined) out.after = after;
         break;
-      case "-B":
-        {
-          const before = integer(origin, key, value, true);
-          if (before !== undefined) out.before = before;
-        }
+      }
+      case "-B": {
+        const before = integer(origin, key, value, true);
+        if (before !== undefined) out.before = before;
         break;
-      case "-C":
-        {
-          const context = integer(origin, key, value, true);
-          if (context !== undefined) out.context = context;
-        }
+      }
+      case "-C": {
+        const context = integer(origin, key, value, true);
+        if (context !== undefined) out.context = context;
         break;
-      case "-n":
-        {
-          const line_numbers = boolean(origin, key, value, true);
-          if (line_numbers !== undefined) out.line_numbers = line_numbers;
-        }
+      }
+      case "-n": {
+        const line_numbers = boolean(origin, key, value, true);
+        if (line_numbers !== undefined) out.line_numbers = line_numbers;
         break;
-      case "head_limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "head_limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
-      case "multiline":
-        {
-          const multiline = boolean(origin, key, value, true);
-          if (multiline !== undefined) out.multiline = multiline;
-        }
+      }
+      case "multiline": {
+        const multiline = boolean(origin, key, value, true);
+        if (multiline !== undefined) out.multiline = multiline;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -304,18 +296,16 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): Part
         if (typeof value === "string") out.url = value;
         else refuse(origin, key, value);
         break;
-      case "max_length":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "max_length": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
-      case "start_index":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      }
+      case "start_index": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -356,15 +346,14 @@ function decodeViewAsRead(input: JsonObject, keys: string[], origin: Origin): Pa
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "view_range":
-        {
-          const lines = span(origin, key, value, true);
-          if (lines !== undefined) {
-            out.offset = lines.offset;
-            out.limit = lines.limit;
-          }
+      case "view_range": {
+        const lines = span(origin, key, value, true);
+        if (lines !== undefined) {
+          out.offset = lines.offset;
+          out.limit = lines.limit;
         }
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -519,15 +508,14 @@ function decodeStrReplaceEditorAsRead(
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "view_range":
-        {
-          const lines = span(origin, key, value, true);
-          if (lines !== undefined) {
-            out.offset = lines.offset;
-            out.limit = lines.limit;
-          }
+      case "view_range": {
+        const lines = span(origin, key, value, true);
+        if (lines !== undefined) {
+          out.offset = lines.offset;
+          out.limit = lines.limit;
         }
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -610,12 +598,11 @@ function decodeBash(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.description = value;
         else refuse(origin, key, value);
         break;
-      case "mode":
-        {
-          const run_in_background = translate(origin, key, value, BASH_MODE);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
+      case "mode": {
+        const run_in_background = translate(origin, key, value, BASH_MODE);
+        if (run_in_background !== undefined) out.run_in_background = run_in_background;
         break;
+      }
       case "async":
         if (!isShadowed(origin, input, key, "mode", "async")) {
           const run_in_background = boolean(origin, key, value, true);

@@ -80,54 +80,46 @@ function decodeFindGlobAsGlob(
           if (values.length > 1) out.paths = [...values];
         }
         break;
-      case "file_type":
-        {
-          const kind = translate(origin, key, value, FIND_GLOB_AS_GLOB_FILE_TYPE);
-          if (kind !== undefined) out.kind = kind;
-        }
+      case "file_type": {
+        const kind = translate(origin, key, value, FIND_GLOB_AS_GLOB_FILE_TYPE);
+        if (kind !== undefined) out.kind = kind;
         break;
-      case "hidden":
-        {
-          const hidden = boolean(origin, key, value, true);
-          if (hidden !== undefined) out.hidden = hidden;
-        }
+      }
+      case "hidden": {
+        const hidden = boolean(origin, key, value, true);
+        if (hidden !== undefined) out.hidden = hidden;
         break;
-      case "max_results":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "max_results": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
-      case "gitignore":
-        {
-          const gitignore = boolean(origin, key, value, true);
-          if (gitignore !== undefined) out.gitignore = gitignore;
-        }
+      }
+      case "gitignore": {
+        const gitignore = boolean(origin, key, value, true);
+        if (gitignore !== undefined) out.gitignore = gitignore;
         break;
-      case "sort_by_mtime":
-        {
-          const sort = translate(origin, key, value, FIND_GLOB_AS_GLOB_SORT_BY_MTIME);
-          if (sort !== undefined) out.sort = sort;
-        }
+      }
+      case "sort_by_mtime": {
+        const sort = translate(origin, key, value, FIND_GLOB_AS_GLOB_SORT_BY_MTIME);
+        if (sort !== undefined) out.sort = sort;
         break;
-      case "format":
-        {
-          const layout = translate(origin, key, value, FIND_GLOB_AS_GLOB_FORMAT);
-          if (layout !== undefined) out.layout = layout;
-        }
+      }
+      case "format": {
+        const layout = translate(origin, key, value, FIND_GLOB_AS_GLOB_FORMAT);
+        if (layout !== undefined) out.layout = layout;
         break;
-      case "timeout_ms":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      }
+      case "timeout_ms": {
+        const timeout_ms = integer(origin, key, value, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
-      case "recursive":
-        {
-          const recursive = boolean(origin, key, value, true);
-          if (recursive !== undefined) out.recursive = recursive;
-        }
+      }
+      case "recursive": {
+        const recursive = boolean(origin, key, value, true);
+        if (recursive !== undefined) out.recursive = recursive;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -267,54 +259,46 @@ function decodeFindGrep(input: JsonObject, keys: string[], origin: Origin): Part
         if (typeof value === "string") out.type = value;
         else refuse(origin, key, value);
         break;
-      case "ignore_case":
-        {
-          const ignore_case = boolean(origin, key, value, true);
-          if (ignore_case !== undefined) out.ignore_case = ignore_case;
-        }
+      case "ignore_case": {
+        const ignore_case = boolean(origin, key, value, true);
+        if (ignore_case !== undefined) out.ignore_case = ignore_case;
         break;
-      case "max_count":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "max_count": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
-      case "skip":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      }
+      case "skip": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "context_before":
-        {
-          const before = integer(origin, key, value, true);
-          if (before !== undefined) out.before = before;
-        }
+      }
+      case "context_before": {
+        const before = integer(origin, key, value, true);
+        if (before !== undefined) out.before = before;
         break;
-      case "context_after":
-        {
-          const after = integer(origin, key, value, true);
-          if (after !== undefined) out.after = after;
-        }
+      }
+      case "context_after": {
+        const after = integer(origin, key, value, true);
+        if (after !== undefined) out.after = after;
         break;
-      case "hidden":
-        {
-          const hidden = boolean(origin, key, value, true);
-          if (hidden !== undefined) out.hidden = hidden;
-        }
+      }
+      case "hidden": {
+        const hidden = boolean(origin, key, value, true);
+        if (hidden !== undefined) out.hidden = hidden;
         break;
-      case "gitignore":
-        {
-          const gitignore = boolean(origin, key, value, true);
-          if (gitignore !== undefined) out.gitignore = gitignore;
-        }
+      }
+      case "gitignore": {
+        const gitignore = boolean(origin, key, value, true);
+        if (gitignore !== undefined) out.gitignore = gitignore;
         break;
-      case "timeout_ms":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      }
+      case "timeout_ms": {
+        const timeout_ms = integer(origin, key, value, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -469,12 +453,11 @@ function decodeBashRun(input: JsonObject, keys: string[], origin: Origin): Parti
         if (typeof value === "string") out.command = value;
         else refuse(origin, key, value);
         break;
-      case "timeout_ms":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "timeout_ms": {
+        const timeout_ms = integer(origin, key, value, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
+      }
       default:
         hold(origin, key, value);
     }

@@ -129,12 +129,11 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.include = value;
         else refuse(origin, key, value);
         break;
-      case "literal_text":
-        {
-          const literal = boolean(origin, key, value, true);
-          if (literal !== undefined) out.literal = literal;
-        }
+      case "literal_text": {
+        const literal = boolean(origin, key, value, true);
+        if (literal !== undefined) out.literal = literal;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -182,12 +181,11 @@ function decodeLs(input: JsonObject, keys: string[], origin: Origin): Partial<Li
         if (isStrings(value)) out.ignore = value;
         else refuse(origin, key, value);
         break;
-      case "depth":
-        {
-          const max_depth = integer(origin, key, value, true);
-          if (max_depth !== undefined) out.max_depth = max_depth;
-        }
+      case "depth": {
+        const max_depth = integer(origin, key, value, true);
+        if (max_depth !== undefined) out.max_depth = max_depth;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -232,12 +230,11 @@ function decodeWebSearch(
         if (typeof value === "string") out.query = value;
         else refuse(origin, key, value);
         break;
-      case "max_results":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "max_results": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -275,12 +272,11 @@ function decodeFetch(input: JsonObject, keys: string[], origin: Origin): Partial
         if (typeof value === "string") out.url = value;
         else refuse(origin, key, value);
         break;
-      case "timeout":
-        {
-          const timeout_ms = scaled(origin, key, value, 1000, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "timeout": {
+        const timeout_ms = scaled(origin, key, value, 1000, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -438,18 +434,16 @@ function decodeView(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "offset":
-        {
-          const offset = shifted(origin, key, value, 1, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "offset": {
+        const offset = shifted(origin, key, value, 1, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -539,12 +533,11 @@ function decodeEdit(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "replace_all": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -596,12 +589,11 @@ function decodeMultieditItem(
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "replace_all": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -623,12 +615,11 @@ function decodeMultiedit(
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "edits":
-        {
-          const edits = each(origin, key, value, decodeMultieditItem);
-          if (edits !== undefined) out.edits = edits;
-        }
+      case "edits": {
+        const edits = each(origin, key, value, decodeMultieditItem);
+        if (edits !== undefined) out.edits = edits;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -697,18 +688,16 @@ function decodeBash(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.workdir = value;
         else refuse(origin, key, value);
         break;
-      case "run_in_background":
-        {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
+      case "run_in_background": {
+        const run_in_background = boolean(origin, key, value, true);
+        if (run_in_background !== undefined) out.run_in_background = run_in_background;
         break;
-      case "timeout":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      }
+      case "timeout": {
+        const timeout_ms = integer(origin, key, value, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
+      }
       default:
         hold(origin, key, value);
     }

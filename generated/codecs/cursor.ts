@@ -191,12 +191,11 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<
           if (ignore_case !== undefined) out.ignore_case = ignore_case;
         }
         break;
-      case "-n":
-        {
-          const line_numbers = boolean(origin, key, value, true);
-          if (line_numbers !== undefined) out.line_numbers = line_numbers;
-        }
+      case "-n": {
+        const line_numbers = boolean(origin, key, value, true);
+        if (line_numbers !== undefined) out.line_numbers = line_numbers;
         break;
+      }
       case "type":
         if (typeof value === "string") out.type = value;
         else refuse(origin, key, value);
@@ -208,18 +207,16 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<
           if (limit !== undefined) out.limit = limit;
         }
         break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "offset": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "multiline":
-        {
-          const multiline = boolean(origin, key, value, true);
-          if (multiline !== undefined) out.multiline = multiline;
-        }
+      }
+      case "multiline": {
+        const multiline = boolean(origin, key, value, true);
+        if (multiline !== undefined) out.multiline = multiline;
         break;
+      }
       case "sort":
         if (typeof value === "string") out.sort = value;
         else refuse(origin, key, value);
@@ -433,12 +430,11 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): Partial<
           if (offset !== undefined) out.offset = offset;
         }
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       case "end_line_one_indexed_inclusive":
         if (!isShadowed(origin, input, key, "limit", "end_line_one_indexed_inclusive")) {
           const limit = countTo(
@@ -552,12 +548,11 @@ function decodeStrReplace(input: JsonObject, keys: string[], origin: Origin): Pa
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "replace_all": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -609,12 +604,11 @@ function decodeMultiStrReplaceItem(
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "replace_all": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -636,12 +630,11 @@ function decodeMultiStrReplace(
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "edits":
-        {
-          const edits = each(origin, key, value, decodeMultiStrReplaceItem);
-          if (edits !== undefined) out.edits = edits;
-        }
+      case "edits": {
+        const edits = each(origin, key, value, decodeMultiStrReplaceItem);
+        if (edits !== undefined) out.edits = edits;
         break;
+      }
       default:
         hold(origin, key, value);
     }

@@ -206,18 +206,16 @@ function decodeRipgrepRawSearch(
           if (limit !== undefined) out.limit = limit;
         }
         break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "offset": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "multiline":
-        {
-          const multiline = boolean(origin, key, value, true);
-          if (multiline !== undefined) out.multiline = multiline;
-        }
+      }
+      case "multiline": {
+        const multiline = boolean(origin, key, value, true);
+        if (multiline !== undefined) out.multiline = multiline;
         break;
+      }
       case "sort":
         if (typeof value === "string") out.sort = value;
         else refuse(origin, key, value);
@@ -425,18 +423,16 @@ function decodeReadFileV2(input: JsonObject, keys: string[], origin: Origin): Pa
           else refuse(origin, key, value);
         }
         break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "offset": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -545,12 +541,11 @@ function decodeEditFileV2AsEdit(
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "replace_all": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -649,12 +644,11 @@ function decodeRunTerminalCommandV2(
           for (const key of keys) {
             const value = inner[key];
             switch (key) {
-              case "timeout":
-                {
-                  const timeout_ms = integer(origin, key, value, true);
-                  if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-                }
+              case "timeout": {
+                const timeout_ms = integer(origin, key, value, true);
+                if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
                 break;
+              }
               default:
                 hold(origin, key, value);
             }

@@ -100,12 +100,11 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): Partial<
           if (values.length > 1) out.patterns = [...values];
         }
         break;
-      case "excludePatterns":
-        {
-          const exclude = strings(origin, key, value, true);
-          if (exclude !== undefined) out.exclude = exclude;
-        }
+      case "excludePatterns": {
+        const exclude = strings(origin, key, value, true);
+        if (exclude !== undefined) out.exclude = exclude;
         break;
+      }
       case "folder":
       case "path":
         if (!isShadowed(origin, input, key, "folder", "path")) {
@@ -176,64 +175,55 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.include = value;
         else refuse(origin, key, value);
         break;
-      case "output_mode":
-        {
-          const output = translate(origin, key, value, GREP_OUTPUT_MODE);
-          if (output !== undefined) out.output = output;
-        }
+      case "output_mode": {
+        const output = translate(origin, key, value, GREP_OUTPUT_MODE);
+        if (output !== undefined) out.output = output;
         break;
-      case "case_insensitive":
-        {
-          const ignore_case = boolean(origin, key, value, true);
-          if (ignore_case !== undefined) out.ignore_case = ignore_case;
-        }
+      }
+      case "case_insensitive": {
+        const ignore_case = boolean(origin, key, value, true);
+        if (ignore_case !== undefined) out.ignore_case = ignore_case;
         break;
+      }
       case "type":
         if (typeof value === "string") out.type = value;
         else refuse(origin, key, value);
         break;
-      case "context_before":
-        {
-          const before = integer(origin, key, value, true);
-          if (before !== undefined) out.before = before;
-        }
+      case "context_before": {
+        const before = integer(origin, key, value, true);
+        if (before !== undefined) out.before = before;
         break;
-      case "context_after":
-        {
-          const after = integer(origin, key, value, true);
-          if (after !== undefined) out.after = after;
-        }
+      }
+      case "context_after": {
+        const after = integer(origin, key, value, true);
+        if (after !== undefined) out.after = after;
         break;
-      case "context":
-        {
-          const context = integer(origin, key, value, true);
-          if (context !== undefined) out.context = context;
-        }
+      }
+      case "context": {
+        const context = integer(origin, key, value, true);
+        if (context !== undefined) out.context = context;
         break;
-      case "line_numbers":
-        {
-          const line_numbers = boolean(origin, key, value, true);
-          if (line_numbers !== undefined) out.line_numbers = line_numbers;
-        }
+      }
+      case "line_numbers": {
+        const line_numbers = boolean(origin, key, value, true);
+        if (line_numbers !== undefined) out.line_numbers = line_numbers;
         break;
-      case "head_limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "head_limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
-      case "multiline":
-        {
-          const multiline = boolean(origin, key, value, true);
-          if (multiline !== undefined) out.multiline = multiline;
-        }
+      }
+      case "multiline": {
+        const multiline = boolean(origin, key, value, true);
+        if (multiline !== undefined) out.multiline = multiline;
         break;
-      case "fixed_string":
-        {
-          const literal = boolean(origin, key, value, true);
-          if (literal !== undefined) out.literal = literal;
-        }
+      }
+      case "fixed_string": {
+        const literal = boolean(origin, key, value, true);
+        if (literal !== undefined) out.literal = literal;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -349,18 +339,16 @@ function decodeWebSearch(
         if (typeof value === "string") out.query = value;
         else refuse(origin, key, value);
         break;
-      case "numResults":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "numResults": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
-      case "text":
-        {
-          const include_content = boolean(origin, key, value, true);
-          if (include_content !== undefined) out.include_content = include_content;
-        }
+      }
+      case "text": {
+        const include_content = boolean(origin, key, value, true);
+        if (include_content !== undefined) out.include_content = include_content;
         break;
+      }
       case "includeDomains":
         if (isStrings(value)) out.allowed_domains = value;
         else refuse(origin, key, value);
@@ -419,20 +407,18 @@ function decodeWebSearch2(
         if (typeof value === "string") out.objective = value;
         else refuse(origin, key, value);
         break;
-      case "searchQueries":
-        {
-          const values = list(origin, key, value, true);
-          const [first] = values;
-          if (first !== undefined) out.query = first;
-          if (values.length > 1) out.queries = [...values];
-        }
+      case "searchQueries": {
+        const values = list(origin, key, value, true);
+        const [first] = values;
+        if (first !== undefined) out.query = first;
+        if (values.length > 1) out.queries = [...values];
         break;
-      case "numResults":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "numResults": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -511,18 +497,16 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "offset": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -612,12 +596,11 @@ function decodeEdit(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "change_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "change_all": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -702,18 +685,16 @@ function decodeExecute(input: JsonObject, keys: string[], origin: Origin): Parti
         if (typeof value === "string") out.description = value;
         else refuse(origin, key, value);
         break;
-      case "timeout":
-        {
-          const timeout_ms = scaled(origin, key, value, 1000, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "timeout": {
+        const timeout_ms = scaled(origin, key, value, 1000, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
-      case "fireAndForget":
-        {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
+      }
+      case "fireAndForget": {
+        const run_in_background = boolean(origin, key, value, true);
+        if (run_in_background !== undefined) out.run_in_background = run_in_background;
         break;
+      }
       default:
         hold(origin, key, value);
     }

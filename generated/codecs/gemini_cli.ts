@@ -90,18 +90,16 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): Partial<
           else refuse(origin, key, value);
         }
         break;
-      case "case_sensitive":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.ignore_case = !flag;
-        }
+      case "case_sensitive": {
+        const flag = boolean(origin, key, value, true);
+        if (flag !== undefined) out.ignore_case = !flag;
         break;
-      case "respect_git_ignore":
-        {
-          const gitignore = boolean(origin, key, value, true);
-          if (gitignore !== undefined) out.gitignore = gitignore;
-        }
+      }
+      case "respect_git_ignore": {
+        const gitignore = boolean(origin, key, value, true);
+        if (gitignore !== undefined) out.gitignore = gitignore;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -159,54 +157,46 @@ function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Pa
           else refuse(origin, key, value);
         }
         break;
-      case "names_only":
-        {
-          const output = translate(origin, key, value, GREP_SEARCH_NAMES_ONLY);
-          if (output !== undefined) out.output = output;
-        }
+      case "names_only": {
+        const output = translate(origin, key, value, GREP_SEARCH_NAMES_ONLY);
+        if (output !== undefined) out.output = output;
         break;
-      case "case_sensitive":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.ignore_case = !flag;
-        }
+      }
+      case "case_sensitive": {
+        const flag = boolean(origin, key, value, true);
+        if (flag !== undefined) out.ignore_case = !flag;
         break;
-      case "fixed_strings":
-        {
-          const literal = boolean(origin, key, value, true);
-          if (literal !== undefined) out.literal = literal;
-        }
+      }
+      case "fixed_strings": {
+        const literal = boolean(origin, key, value, true);
+        if (literal !== undefined) out.literal = literal;
         break;
-      case "context":
-        {
-          const context = integer(origin, key, value, true);
-          if (context !== undefined) out.context = context;
-        }
+      }
+      case "context": {
+        const context = integer(origin, key, value, true);
+        if (context !== undefined) out.context = context;
         break;
-      case "before":
-        {
-          const before = integer(origin, key, value, true);
-          if (before !== undefined) out.before = before;
-        }
+      }
+      case "before": {
+        const before = integer(origin, key, value, true);
+        if (before !== undefined) out.before = before;
         break;
-      case "after":
-        {
-          const after = integer(origin, key, value, true);
-          if (after !== undefined) out.after = after;
-        }
+      }
+      case "after": {
+        const after = integer(origin, key, value, true);
+        if (after !== undefined) out.after = after;
         break;
-      case "no_ignore":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.gitignore = !flag;
-        }
+      }
+      case "no_ignore": {
+        const flag = boolean(origin, key, value, true);
+        if (flag !== undefined) out.gitignore = !flag;
         break;
-      case "total_max_matches":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "total_max_matches": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -288,12 +278,11 @@ function decodeListDirectory(
           for (const key of keys) {
             const value = inner[key];
             switch (key) {
-              case "respect_git_ignore":
-                {
-                  const gitignore = boolean(origin, key, value, true);
-                  if (gitignore !== undefined) out.gitignore = gitignore;
-                }
+              case "respect_git_ignore": {
+                const gitignore = boolean(origin, key, value, true);
+                if (gitignore !== undefined) out.gitignore = gitignore;
                 break;
+              }
               default:
                 hold(origin, key, value);
             }
@@ -453,18 +442,16 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Part
           else refuse(origin, key, value);
         }
         break;
-      case "start_line":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "start_line": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "end_line":
-        {
-          const limit = countTo(origin, key, value, input.start_line, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "end_line": {
+        const limit = countTo(origin, key, value, input.start_line, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       case "limit":
         if (!isShadowed(origin, input, key, "end_line", "limit")) {
           const limit = integer(origin, key, value, true);
@@ -520,18 +507,16 @@ function decodeReadFile2(input: JsonObject, keys: string[], origin: Origin): Par
           else refuse(origin, key, value);
         }
         break;
-      case "offset":
-        {
-          const offset = shifted(origin, key, value, 1, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "offset": {
+        const offset = shifted(origin, key, value, 1, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -621,12 +606,11 @@ function decodeReplace(input: JsonObject, keys: string[], origin: Origin): Parti
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "allow_multiple":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "allow_multiple": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -686,12 +670,11 @@ function decodeRunShellCommand(
           else refuse(origin, key, value);
         }
         break;
-      case "is_background":
-        {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
+      case "is_background": {
+        const run_in_background = boolean(origin, key, value, true);
+        if (run_in_background !== undefined) out.run_in_background = run_in_background;
         break;
+      }
       default:
         hold(origin, key, value);
     }

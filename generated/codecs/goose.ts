@@ -69,12 +69,11 @@ function decodeTree(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.path = value;
         else refuse(origin, key, value);
         break;
-      case "depth":
-        {
-          const max_depth = integer(origin, key, value, true);
-          if (max_depth !== undefined) out.max_depth = max_depth;
-        }
+      case "depth": {
+        const max_depth = integer(origin, key, value, true);
+        if (max_depth !== undefined) out.max_depth = max_depth;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -202,18 +201,16 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "line":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "line": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -254,12 +251,11 @@ function decodeShellAsBash(input: JsonObject, keys: string[], origin: Origin): P
         if (typeof value === "string") out.command = value;
         else refuse(origin, key, value);
         break;
-      case "timeout_secs":
-        {
-          const timeout_ms = scaled(origin, key, value, 1000, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "timeout_secs": {
+        const timeout_ms = scaled(origin, key, value, 1000, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -319,15 +315,14 @@ function decodeDeveloperTextEditorAsRead(
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "view_range":
-        {
-          const lines = span(origin, key, value, true);
-          if (lines !== undefined) {
-            out.offset = lines.offset;
-            out.limit = lines.limit;
-          }
+      case "view_range": {
+        const lines = span(origin, key, value, true);
+        if (lines !== undefined) {
+          out.offset = lines.offset;
+          out.limit = lines.limit;
         }
         break;
+      }
       default:
         hold(origin, key, value);
     }

@@ -64,18 +64,16 @@ function decodeReadAsRead(input: JsonObject, keys: string[], origin: Origin): Pa
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "start_line":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "start_line": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "end_line":
-        {
-          const limit = countTo(origin, key, value, input.start_line, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "end_line": {
+        const limit = countTo(origin, key, value, input.start_line, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }

@@ -176,54 +176,46 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.type = value;
         else refuse(origin, key, value);
         break;
-      case "output_mode":
-        {
-          const output = translate(origin, key, value, GREP_OUTPUT_MODE);
-          if (output !== undefined) out.output = output;
-        }
+      case "output_mode": {
+        const output = translate(origin, key, value, GREP_OUTPUT_MODE);
+        if (output !== undefined) out.output = output;
         break;
-      case "-i":
-        {
-          const ignore_case = boolean(origin, key, value, true);
-          if (ignore_case !== undefined) out.ignore_case = ignore_case;
-        }
+      }
+      case "-i": {
+        const ignore_case = boolean(origin, key, value, true);
+        if (ignore_case !== undefined) out.ignore_case = ignore_case;
         break;
-      case "-A":
-        {
-          const after = integer(origin, key, value, true);
-          if (after !== undefined) out.after = after;
-        }
+      }
+      case "-A": {
+        const after = integer(origin, key, value, true);
+        if (after !== undefined) out.after = after;
         break;
-      case "-B":
-        {
-          const before = integer(origin, key, value, true);
-          if (before !== undefined) out.before = before;
-        }
+      }
+      case "-B": {
+        const before = integer(origin, key, value, true);
+        if (before !== undefined) out.before = before;
         break;
-      case "-C":
-        {
-          const context = integer(origin, key, value, true);
-          if (context !== undefined) out.context = context;
-        }
+      }
+      case "-C": {
+        const context = integer(origin, key, value, true);
+        if (context !== undefined) out.context = context;
         break;
-      case "multiline":
-        {
-          const multiline = boolean(origin, key, value, true);
-          if (multiline !== undefined) out.multiline = multiline;
-        }
+      }
+      case "multiline": {
+        const multiline = boolean(origin, key, value, true);
+        if (multiline !== undefined) out.multiline = multiline;
         break;
-      case "head_limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "head_limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      }
+      case "offset": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -291,18 +283,16 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "offset": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -392,12 +382,11 @@ function decodeStrReplace(input: JsonObject, keys: string[], origin: Origin): Pa
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "replace_all": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -449,12 +438,11 @@ function decodeShellAsBash(input: JsonObject, keys: string[], origin: Origin): P
         if (typeof value === "string") out.workdir = value;
         else refuse(origin, key, value);
         break;
-      case "block_until_ms":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "block_until_ms": {
+        const timeout_ms = integer(origin, key, value, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
+      }
       default:
         hold(origin, key, value);
     }

@@ -79,18 +79,16 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.path = value;
         else refuse(origin, key, value);
         break;
-      case "case_sensitive":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.ignore_case = !flag;
-        }
+      case "case_sensitive": {
+        const flag = boolean(origin, key, value, true);
+        if (flag !== undefined) out.ignore_case = !flag;
         break;
-      case "respect_git_ignore":
-        {
-          const gitignore = boolean(origin, key, value, true);
-          if (gitignore !== undefined) out.gitignore = gitignore;
-        }
+      }
+      case "respect_git_ignore": {
+        const gitignore = boolean(origin, key, value, true);
+        if (gitignore !== undefined) out.gitignore = gitignore;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -311,18 +309,16 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Part
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "offset":
-        {
-          const offset = shifted(origin, key, value, 1, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "offset": {
+        const offset = shifted(origin, key, value, 1, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }

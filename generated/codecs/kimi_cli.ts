@@ -97,18 +97,16 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): Partial<
           else refuse(origin, key, value);
         }
         break;
-      case "include_dirs":
-        {
-          const kind = translate(origin, key, value, GLOB_INCLUDE_DIRS);
-          if (kind !== undefined) out.kind = kind;
-        }
+      case "include_dirs": {
+        const kind = translate(origin, key, value, GLOB_INCLUDE_DIRS);
+        if (kind !== undefined) out.kind = kind;
         break;
-      case "include_ignored":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.gitignore = !flag;
-        }
+      }
+      case "include_ignored": {
+        const flag = boolean(origin, key, value, true);
+        if (flag !== undefined) out.gitignore = !flag;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -160,70 +158,60 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.include = value;
         else refuse(origin, key, value);
         break;
-      case "output_mode":
-        {
-          const output = translate(origin, key, value, GREP_OUTPUT_MODE);
-          if (output !== undefined) out.output = output;
-        }
+      case "output_mode": {
+        const output = translate(origin, key, value, GREP_OUTPUT_MODE);
+        if (output !== undefined) out.output = output;
         break;
-      case "-B":
-        {
-          const before = integer(origin, key, value, true);
-          if (before !== undefined) out.before = before;
-        }
+      }
+      case "-B": {
+        const before = integer(origin, key, value, true);
+        if (before !== undefined) out.before = before;
         break;
-      case "-A":
-        {
-          const after = integer(origin, key, value, true);
-          if (after !== undefined) out.after = after;
-        }
+      }
+      case "-A": {
+        const after = integer(origin, key, value, true);
+        if (after !== undefined) out.after = after;
         break;
-      case "-C":
-        {
-          const context = integer(origin, key, value, true);
-          if (context !== undefined) out.context = context;
-        }
+      }
+      case "-C": {
+        const context = integer(origin, key, value, true);
+        if (context !== undefined) out.context = context;
         break;
-      case "-n":
-        {
-          const line_numbers = boolean(origin, key, value, true);
-          if (line_numbers !== undefined) out.line_numbers = line_numbers;
-        }
+      }
+      case "-n": {
+        const line_numbers = boolean(origin, key, value, true);
+        if (line_numbers !== undefined) out.line_numbers = line_numbers;
         break;
-      case "-i":
-        {
-          const ignore_case = boolean(origin, key, value, true);
-          if (ignore_case !== undefined) out.ignore_case = ignore_case;
-        }
+      }
+      case "-i": {
+        const ignore_case = boolean(origin, key, value, true);
+        if (ignore_case !== undefined) out.ignore_case = ignore_case;
         break;
+      }
       case "type":
         if (typeof value === "string") out.type = value;
         else refuse(origin, key, value);
         break;
-      case "head_limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "head_limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      }
+      case "offset": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "multiline":
-        {
-          const multiline = boolean(origin, key, value, true);
-          if (multiline !== undefined) out.multiline = multiline;
-        }
+      }
+      case "multiline": {
+        const multiline = boolean(origin, key, value, true);
+        if (multiline !== undefined) out.multiline = multiline;
         break;
-      case "include_ignored":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.gitignore = !flag;
-        }
+      }
+      case "include_ignored": {
+        const flag = boolean(origin, key, value, true);
+        if (flag !== undefined) out.gitignore = !flag;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -301,18 +289,16 @@ function decodeSearchWeb(
         if (typeof value === "string") out.query = value;
         else refuse(origin, key, value);
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
-      case "include_content":
-        {
-          const include_content = boolean(origin, key, value, true);
-          if (include_content !== undefined) out.include_content = include_content;
-        }
+      }
+      case "include_content": {
+        const include_content = boolean(origin, key, value, true);
+        if (include_content !== undefined) out.include_content = include_content;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -390,18 +376,16 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Part
           else refuse(origin, key, value);
         }
         break;
-      case "line_offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "line_offset": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "n_lines":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "n_lines": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -446,12 +430,11 @@ function decodeWriteFile(input: JsonObject, keys: string[], origin: Origin): Par
         if (typeof value === "string") out.content = value;
         else refuse(origin, key, value);
         break;
-      case "mode":
-        {
-          const append = translate(origin, key, value, WRITE_FILE_MODE);
-          if (append !== undefined) out.append = append;
-        }
+      case "mode": {
+        const append = translate(origin, key, value, WRITE_FILE_MODE);
+        if (append !== undefined) out.append = append;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -500,12 +483,11 @@ function decodeStrReplaceFileAsMultiEditItem(
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "replace_all": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -527,14 +509,13 @@ function decodeStrReplaceFileAsMultiEdit(
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "edit":
-        {
-          const edits = each(origin, key, value, decodeStrReplaceFileAsMultiEditItem, {
-            single: true,
-          });
-          if (edits !== undefined) out.edits = edits;
-        }
+      case "edit": {
+        const edits = each(origin, key, value, decodeStrReplaceFileAsMultiEditItem, {
+          single: true,
+        });
+        if (edits !== undefined) out.edits = edits;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -631,18 +612,16 @@ function decodeShellAsBash(input: JsonObject, keys: string[], origin: Origin): P
         if (typeof value === "string") out.workdir = value;
         else refuse(origin, key, value);
         break;
-      case "timeout":
-        {
-          const timeout_ms = scaled(origin, key, value, 1000, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "timeout": {
+        const timeout_ms = scaled(origin, key, value, 1000, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
-      case "run_in_background":
-        {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
+      }
+      case "run_in_background": {
+        const run_in_background = boolean(origin, key, value, true);
+        if (run_in_background !== undefined) out.run_in_background = run_in_background;
         break;
+      }
       case "description":
         if (typeof value === "string") out.description = value;
         else refuse(origin, key, value);

@@ -80,18 +80,16 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.path = value;
         else refuse(origin, key, value);
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
-      case "max_depth":
-        {
-          const max_depth = integer(origin, key, value, true);
-          if (max_depth !== undefined) out.max_depth = max_depth;
-        }
+      }
+      case "max_depth": {
+        const max_depth = integer(origin, key, value, true);
+        if (max_depth !== undefined) out.max_depth = max_depth;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -143,24 +141,21 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.include = value;
         else refuse(origin, key, value);
         break;
-      case "case_sensitive":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.ignore_case = !flag;
-        }
+      case "case_sensitive": {
+        const flag = boolean(origin, key, value, true);
+        if (flag !== undefined) out.ignore_case = !flag;
         break;
-      case "output_mode":
-        {
-          const output = translate(origin, key, value, GREP_OUTPUT_MODE);
-          if (output !== undefined) out.output = output;
-        }
+      }
+      case "output_mode": {
+        const output = translate(origin, key, value, GREP_OUTPUT_MODE);
+        if (output !== undefined) out.output = output;
         break;
-      case "max_total_lines":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "max_total_lines": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -348,12 +343,11 @@ function decodeLs(input: JsonObject, keys: string[], origin: Origin): Partial<Li
         if (typeof value === "string") out.path = value;
         else refuse(origin, key, value);
         break;
-      case "depth":
-        {
-          const max_depth = integer(origin, key, value, true);
-          if (max_depth !== undefined) out.max_depth = max_depth;
-        }
+      case "depth": {
+        const max_depth = integer(origin, key, value, true);
+        if (max_depth !== undefined) out.max_depth = max_depth;
         break;
+      }
       case "ignore":
         if (isStrings(value)) out.ignore = value;
         else refuse(origin, key, value);
@@ -502,12 +496,11 @@ function decodeFsWriteAsWrite(
   for (const key of keys) {
     const value = input[key];
     switch (key) {
-      case "command":
-        {
-          const append = translate(origin, key, value, FS_WRITE_AS_WRITE_COMMAND);
-          if (append !== undefined) out.append = append;
-        }
+      case "command": {
+        const append = translate(origin, key, value, FS_WRITE_AS_WRITE_COMMAND);
+        if (append !== undefined) out.append = append;
         break;
+      }
       case "path":
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);

@@ -80,18 +80,16 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.path = value;
         else refuse(origin, key, value);
         break;
-      case "max_matches":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "max_matches": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
-      case "use_default_ignore":
-        {
-          const gitignore = boolean(origin, key, value, true);
-          if (gitignore !== undefined) out.gitignore = gitignore;
-        }
+      }
+      case "use_default_ignore": {
+        const gitignore = boolean(origin, key, value, true);
+        if (gitignore !== undefined) out.gitignore = gitignore;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -173,12 +171,11 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): Part
         if (typeof value === "string") out.url = value;
         else refuse(origin, key, value);
         break;
-      case "timeout":
-        {
-          const timeout_ms = scaled(origin, key, value, 1000, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "timeout": {
+        const timeout_ms = scaled(origin, key, value, 1000, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -217,18 +214,16 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "offset": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -269,18 +264,16 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Part
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "offset":
-        {
-          const offset = shifted(origin, key, value, 1, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "offset": {
+        const offset = shifted(origin, key, value, 1, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -370,12 +363,11 @@ function decodeEdit(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "replace_all": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -419,12 +411,11 @@ function decodeBashAsBash(input: JsonObject, keys: string[], origin: Origin): Pa
         if (typeof value === "string") out.command = value;
         else refuse(origin, key, value);
         break;
-      case "timeout":
-        {
-          const timeout_ms = scaled(origin, key, value, 1000, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "timeout": {
+        const timeout_ms = scaled(origin, key, value, 1000, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
+      }
       default:
         hold(origin, key, value);
     }

@@ -88,18 +88,16 @@ function decodeRead(input: JsonObject, keys: string[], origin: Origin): Partial<
           else refuse(origin, key, value);
         }
         break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "offset": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -216,12 +214,11 @@ function decodeEditAsMultiEdit(
           else refuse(origin, key, value);
         }
         break;
-      case "edits":
-        {
-          const edits = each(origin, key, value, decodeEditAsMultiEditItem, { json: true });
-          if (edits !== undefined) out.edits = edits;
-        }
+      case "edits": {
+        const edits = each(origin, key, value, decodeEditAsMultiEditItem, { json: true });
+        if (edits !== undefined) out.edits = edits;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -340,12 +337,11 @@ function decodeWebSearch(
         if (typeof value === "string") out.query = value;
         else refuse(origin, key, value);
         break;
-      case "count":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "count": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       case "domain_filter":
         if (isStrings(value)) out.allowed_domains = value;
         else refuse(origin, key, value);
@@ -390,12 +386,11 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): Part
         if (typeof value === "string") out.url = value;
         else refuse(origin, key, value);
         break;
-      case "maxChars":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "maxChars": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -471,18 +466,16 @@ function decodeExecAsBash(input: JsonObject, keys: string[], origin: Origin): Pa
         if (typeof value === "string") out.workdir = value;
         else refuse(origin, key, value);
         break;
-      case "timeout":
-        {
-          const timeout_ms = scaled(origin, key, value, 1000, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "timeout": {
+        const timeout_ms = scaled(origin, key, value, 1000, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
-      case "background":
-        {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
+      }
+      case "background": {
+        const run_in_background = boolean(origin, key, value, true);
+        if (run_in_background !== undefined) out.run_in_background = run_in_background;
         break;
+      }
       default:
         hold(origin, key, value);
     }

@@ -84,12 +84,11 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.path = value;
         else refuse(origin, key, value);
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -139,12 +138,11 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.include = value;
         else refuse(origin, key, value);
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -192,18 +190,16 @@ function decodeReadAsRead(input: JsonObject, keys: string[], origin: Origin): Pa
           else refuse(origin, key, value);
         }
         break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "offset": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -323,12 +319,11 @@ function decodeEdit(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "replaceAll":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "replaceAll": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -410,12 +405,11 @@ function decodeBash(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.description = value;
         else refuse(origin, key, value);
         break;
-      case "timeout":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "timeout": {
+        const timeout_ms = integer(origin, key, value, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
+      }
       case "workdir":
         if (typeof value === "string") out.workdir = value;
         else refuse(origin, key, value);
@@ -468,12 +462,11 @@ function decodeWebsearch(
         if (typeof value === "string") out.query = value;
         else refuse(origin, key, value);
         break;
-      case "numResults":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "numResults": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -511,12 +504,11 @@ function decodeWebfetch(input: JsonObject, keys: string[], origin: Origin): Part
         if (typeof value === "string") out.url = value;
         else refuse(origin, key, value);
         break;
-      case "timeout":
-        {
-          const timeout_ms = scaled(origin, key, value, 1000, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "timeout": {
+        const timeout_ms = scaled(origin, key, value, 1000, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
+      }
       default:
         hold(origin, key, value);
     }

@@ -168,15 +168,14 @@ function decodeFileEditorAsRead(
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "view_range":
-        {
-          const lines = span(origin, key, value, true);
-          if (lines !== undefined) {
-            out.offset = lines.offset;
-            out.limit = lines.limit;
-          }
+      case "view_range": {
+        const lines = span(origin, key, value, true);
+        if (lines !== undefined) {
+          out.offset = lines.offset;
+          out.limit = lines.limit;
         }
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -342,15 +341,14 @@ function decodeView(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "view_range":
-        {
-          const lines = span(origin, key, value, true);
-          if (lines !== undefined) {
-            out.offset = lines.offset;
-            out.limit = lines.limit;
-          }
+      case "view_range": {
+        const lines = span(origin, key, value, true);
+        if (lines !== undefined) {
+          out.offset = lines.offset;
+          out.limit = lines.limit;
         }
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -391,18 +389,16 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Part
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "offset":
-        {
-          const offset = shifted(origin, key, value, 1, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "offset": {
+        const offset = shifted(origin, key, value, 1, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -477,12 +473,11 @@ function decodeTerminal(input: JsonObject, keys: string[], origin: Origin): Part
         if (typeof value === "string") out.command = value;
         else refuse(origin, key, value);
         break;
-      case "timeout":
-        {
-          const timeout_ms = scaled(origin, key, value, 1000, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "timeout": {
+        const timeout_ms = scaled(origin, key, value, 1000, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
+      }
       default:
         hold(origin, key, value);
     }

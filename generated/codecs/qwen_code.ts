@@ -79,18 +79,16 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.path = value;
         else refuse(origin, key, value);
         break;
-      case "case_sensitive":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.ignore_case = !flag;
-        }
+      case "case_sensitive": {
+        const flag = boolean(origin, key, value, true);
+        if (flag !== undefined) out.ignore_case = !flag;
         break;
-      case "respect_git_ignore":
-        {
-          const gitignore = boolean(origin, key, value, true);
-          if (gitignore !== undefined) out.gitignore = gitignore;
-        }
+      }
+      case "respect_git_ignore": {
+        const gitignore = boolean(origin, key, value, true);
+        if (gitignore !== undefined) out.gitignore = gitignore;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -147,12 +145,11 @@ function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Pa
           else refuse(origin, key, value);
         }
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -210,12 +207,11 @@ function decodeListDirectory(
           for (const key of keys) {
             const value = inner[key];
             switch (key) {
-              case "respect_git_ignore":
-                {
-                  const gitignore = boolean(origin, key, value, true);
-                  if (gitignore !== undefined) out.gitignore = gitignore;
-                }
+              case "respect_git_ignore": {
+                const gitignore = boolean(origin, key, value, true);
+                if (gitignore !== undefined) out.gitignore = gitignore;
                 break;
+              }
               default:
                 hold(origin, key, value);
             }
@@ -347,18 +343,16 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Part
           else refuse(origin, key, value);
         }
         break;
-      case "offset":
-        {
-          const offset = shifted(origin, key, value, 1, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "offset": {
+        const offset = shifted(origin, key, value, 1, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       case "pages":
         if (typeof value === "string") out.pages = value;
         else refuse(origin, key, value);
@@ -455,12 +449,11 @@ function decodeEdit(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "replace_all":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "replace_all": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -516,18 +509,16 @@ function decodeRunShellCommand(
         if (typeof value === "string") out.workdir = value;
         else refuse(origin, key, value);
         break;
-      case "timeout":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "timeout": {
+        const timeout_ms = integer(origin, key, value, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
-      case "is_background":
-        {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
+      }
+      case "is_background": {
+        const run_in_background = boolean(origin, key, value, true);
+        if (run_in_background !== undefined) out.run_in_background = run_in_background;
         break;
+      }
       default:
         hold(origin, key, value);
     }

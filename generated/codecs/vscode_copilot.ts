@@ -80,12 +80,11 @@ function decodeFileSearch(input: JsonObject, keys: string[], origin: Origin): Pa
         if (typeof value === "string") out.pattern = led(origin, key, value, "**/");
         else refuse(origin, key, value);
         break;
-      case "maxResults":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "maxResults": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -123,28 +122,25 @@ function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Pa
         if (typeof value === "string") out.pattern = value;
         else refuse(origin, key, value);
         break;
-      case "isRegexp":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.literal = !flag;
-        }
+      case "isRegexp": {
+        const flag = boolean(origin, key, value, true);
+        if (flag !== undefined) out.literal = !flag;
         break;
+      }
       case "includePattern":
         if (typeof value === "string") out.include = value;
         else refuse(origin, key, value);
         break;
-      case "maxResults":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      case "maxResults": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
-      case "includeIgnoredFiles":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.gitignore = !flag;
-        }
+      }
+      case "includeIgnoredFiles": {
+        const flag = boolean(origin, key, value, true);
+        if (flag !== undefined) out.gitignore = !flag;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -268,14 +264,13 @@ function decodeFetchWebpage(
   for (const key of keys) {
     const value = input[key];
     switch (key) {
-      case "urls":
-        {
-          const values = list(origin, key, value, true);
-          const [first] = values;
-          if (first !== undefined) out.url = first;
-          if (values.length > 1) out.urls = [...values];
-        }
+      case "urls": {
+        const values = list(origin, key, value, true);
+        const [first] = values;
+        if (first !== undefined) out.url = first;
+        if (values.length > 1) out.urls = [...values];
         break;
+      }
       case "query":
         if (typeof value === "string") out.prompt = value;
         else refuse(origin, key, value);
@@ -321,18 +316,16 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Part
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "offset": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "limit":
-        {
-          const limit = integer(origin, key, value, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "limit": {
+        const limit = integer(origin, key, value, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -509,12 +502,11 @@ function decodeRunInTerminal(
         if (typeof value === "string") out.description = value;
         else refuse(origin, key, value);
         break;
-      case "isBackground":
-        {
-          const run_in_background = boolean(origin, key, value, true);
-          if (run_in_background !== undefined) out.run_in_background = run_in_background;
-        }
+      case "isBackground": {
+        const run_in_background = boolean(origin, key, value, true);
+        if (run_in_background !== undefined) out.run_in_background = run_in_background;
         break;
+      }
       default:
         hold(origin, key, value);
     }

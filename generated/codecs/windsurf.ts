@@ -99,18 +99,16 @@ function decodeFindByName(input: JsonObject, keys: string[], origin: Origin): Pa
         if (isStrings(value)) out.exclude = value;
         else refuse(origin, key, value);
         break;
-      case "MaxDepth":
-        {
-          const max_depth = integer(origin, key, value, true);
-          if (max_depth !== undefined) out.max_depth = max_depth;
-        }
+      case "MaxDepth": {
+        const max_depth = integer(origin, key, value, true);
+        if (max_depth !== undefined) out.max_depth = max_depth;
         break;
-      case "Type":
-        {
-          const kind = translate(origin, key, value, FIND_BY_NAME_TYPE);
-          if (kind !== undefined) out.kind = kind;
-        }
+      }
+      case "Type": {
+        const kind = translate(origin, key, value, FIND_BY_NAME_TYPE);
+        if (kind !== undefined) out.kind = kind;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -168,24 +166,21 @@ function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Pa
           else refuse(origin, key, value);
         }
         break;
-      case "MatchPerLine":
-        {
-          const output = translate(origin, key, value, GREP_SEARCH_MATCH_PER_LINE);
-          if (output !== undefined) out.output = output;
-        }
+      case "MatchPerLine": {
+        const output = translate(origin, key, value, GREP_SEARCH_MATCH_PER_LINE);
+        if (output !== undefined) out.output = output;
         break;
-      case "IsRegex":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.literal = !flag;
-        }
+      }
+      case "IsRegex": {
+        const flag = boolean(origin, key, value, true);
+        if (flag !== undefined) out.literal = !flag;
         break;
-      case "CaseInsensitive":
-        {
-          const ignore_case = boolean(origin, key, value, true);
-          if (ignore_case !== undefined) out.ignore_case = ignore_case;
-        }
+      }
+      case "CaseInsensitive": {
+        const ignore_case = boolean(origin, key, value, true);
+        if (ignore_case !== undefined) out.ignore_case = ignore_case;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -344,18 +339,16 @@ function decodeViewFile(input: JsonObject, keys: string[], origin: Origin): Part
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "StartLine":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "StartLine": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "EndLine":
-        {
-          const limit = countTo(origin, key, value, input.StartLine, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "EndLine": {
+        const limit = countTo(origin, key, value, input.StartLine, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -396,12 +389,11 @@ function decodeViewFile2(input: JsonObject, keys: string[], origin: Origin): Par
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "start_line":
-        {
-          const offset = shifted(origin, key, value, 1, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "start_line": {
+        const offset = shifted(origin, key, value, 1, true);
+        if (offset !== undefined) out.offset = offset;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -489,12 +481,11 @@ function decodeReplaceFileContentAsMultiEditItem(
         if (typeof value === "string") out.new_string = value;
         else refuse(origin, key, value);
         break;
-      case "AllowMultiple":
-        {
-          const replace_all = boolean(origin, key, value, true);
-          if (replace_all !== undefined) out.replace_all = replace_all;
-        }
+      case "AllowMultiple": {
+        const replace_all = boolean(origin, key, value, true);
+        if (replace_all !== undefined) out.replace_all = replace_all;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -516,12 +507,11 @@ function decodeReplaceFileContentAsMultiEdit(
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "ReplacementChunks":
-        {
-          const edits = each(origin, key, value, decodeReplaceFileContentAsMultiEditItem);
-          if (edits !== undefined) out.edits = edits;
-        }
+      case "ReplacementChunks": {
+        const edits = each(origin, key, value, decodeReplaceFileContentAsMultiEditItem);
+        if (edits !== undefined) out.edits = edits;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -636,12 +626,11 @@ function decodeRunCommand(input: JsonObject, keys: string[], origin: Origin): Pa
           else refuse(origin, key, value);
         }
         break;
-      case "Blocking":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.run_in_background = !flag;
-        }
+      case "Blocking": {
+        const flag = boolean(origin, key, value, true);
+        if (flag !== undefined) out.run_in_background = !flag;
         break;
+      }
       default:
         hold(origin, key, value);
     }

@@ -81,12 +81,11 @@ function decodeFindPath(input: JsonObject, keys: string[], origin: Origin): Part
         if (typeof value === "string") out.pattern = value;
         else refuse(origin, key, value);
         break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "offset": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -130,18 +129,16 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.include = value;
         else refuse(origin, key, value);
         break;
-      case "offset":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "offset": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "case_sensitive":
-        {
-          const flag = boolean(origin, key, value, true);
-          if (flag !== undefined) out.ignore_case = !flag;
-        }
+      }
+      case "case_sensitive": {
+        const flag = boolean(origin, key, value, true);
+        if (flag !== undefined) out.ignore_case = !flag;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -296,18 +293,16 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Part
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "start_line":
-        {
-          const offset = integer(origin, key, value, true);
-          if (offset !== undefined) out.offset = offset;
-        }
+      case "start_line": {
+        const offset = integer(origin, key, value, true);
+        if (offset !== undefined) out.offset = offset;
         break;
-      case "end_line":
-        {
-          const limit = countTo(origin, key, value, input.start_line, true);
-          if (limit !== undefined) out.limit = limit;
-        }
+      }
+      case "end_line": {
+        const limit = countTo(origin, key, value, input.start_line, true);
+        if (limit !== undefined) out.limit = limit;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -377,12 +372,11 @@ function decodeEditFileAsMultiEdit(
         if (typeof value === "string") out.file_path = value;
         else refuse(origin, key, value);
         break;
-      case "edits":
-        {
-          const edits = each(origin, key, value, decodeEditFileAsMultiEditItem, { json: true });
-          if (edits !== undefined) out.edits = edits;
-        }
+      case "edits": {
+        const edits = each(origin, key, value, decodeEditFileAsMultiEditItem, { json: true });
+        if (edits !== undefined) out.edits = edits;
         break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -517,12 +511,11 @@ function decodeTerminal(input: JsonObject, keys: string[], origin: Origin): Part
         if (typeof value === "string") out.workdir = value;
         else refuse(origin, key, value);
         break;
-      case "timeout_ms":
-        {
-          const timeout_ms = integer(origin, key, value, true);
-          if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
-        }
+      case "timeout_ms": {
+        const timeout_ms = integer(origin, key, value, true);
+        if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
+      }
       default:
         hold(origin, key, value);
     }

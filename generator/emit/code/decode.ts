@@ -84,7 +84,7 @@ function switchOnKeys(level: Level, scope: Scope): string[] {
     if (first === undefined || first.kind === "one" || first.kind === "local") return [];
     const labels = [first, ...others].map(({ key }) => `case ${literal(key)}:`);
     const body = decodeLens(first, level, scope);
-    return [...labels, noteOf(first), ...guarded(first, others, level, body, scope), "break;"];
+    return caseOf(labels, noteOf(first), guarded(first, others, level, body, scope));
   });
   return [
     "for (const key of keys) {",
@@ -95,6 +95,13 @@ function switchOnKeys(level: Level, scope: Scope): string[] {
     "}",
     "}",
   ];
+}
+
+/** A case; where its body is a block, the block is that of the case. */
+function caseOf(labels: readonly string[], note: string, body: readonly string[]): string[] {
+  if (body[0] !== "{") return [...labels, note, ...body, "break;"];
+  const last = labels.at(-1) ?? "";
+  return [...labels.slice(0, -1), `${last} {`, note, ...body.slice(1, -1), "break;", "}"];
 }
 
 /**
