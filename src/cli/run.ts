@@ -6,6 +6,7 @@ import { visible } from "../view/visible.js";
 import type { ExitCode, Register } from "./command.js";
 import { registerCall } from "./commands/call.js";
 import { registerCheck } from "./commands/check.js";
+import { registerCoverage } from "./commands/coverage.js";
 import { registerExport } from "./commands/export.js";
 import { registerGenerate } from "./commands/generate.js";
 import { registerHarnesses } from "./commands/harnesses.js";
@@ -20,6 +21,7 @@ const COMMANDS: readonly Register[] = [
   registerSearch,
   registerExport,
   registerCheck,
+  registerCoverage,
   registerCall,
   registerName,
   registerHarnesses,

@@ -1,0 +1,123 @@
+/** Coverage as plain data, sorted: what `--json` prints, and what the text is made of. */
+import type { Why } from "../runtime/call.js";
+import type {
+  Counts,
+  Coverage,
+  HarnessCoverage,
+  RawCalls,
+  SeenKeys,
+  Share,
+  ToolCoverage,
+} from "./measure.js";
+
+/** Name → count, the greatest first. */
+export type CountRecord = { [name: string]: number };
+
+export type KeyReport = { key: string; calls: number; shapes: CountRecord };
+
+export type RawReport = {
+  why: Why["code"];
+  /** The key at fault, where there is one. */
+  key?: string;
+  calls: number;
+  /** What the calls had. */
+  keys: KeyReport[];
+};
+
+export type ToolReport = {
+  tool: string;
+  calls: number;
+  typed: number;
+  ops: CountRecord;
+  raw: RawReport[];
+  unknownKeys: KeyReport[];
+};
+
+export type HarnessReport = {
+  harness: string;
+  /** Whether there is a table at all. */
+  hasTable: boolean;
+  sessions: number;
+  calls: number;
+  typed: number;
+  /** Of calls that find files, search contents, list directories or search the web. */
+  looking: Share;
+  ops: CountRecord;
+  /** What typed calls amount to beside what they are; not among `calls` and `ops`. */
+  derived?: { from: number; ops: CountRecord };
+  tools: ToolReport[];
+};
+
+/** Harnesses by id, tools and all else the most frequent first. */
+export function reportOf({ harnesses }: Coverage): HarnessReport[] {
+  return [...harnesses]
+    .sort(([a], [b]) => compare(a, b))
+    .map(([id, harness]) => harnessReport(id, harness));
+}
+
+function harnessReport(harness: string, counts: HarnessCoverage): HarnessReport {
+  const { hasTable, sessions, calls, typed, looking, ops, tools, derived } = counts;
+  return {
+    harness,
+    hasTable,
+    sessions,
+    calls,
+    typed,
+    looking: { ...looking },
+    ops: sorted(ops),
+    ...(derived.from === 0 ? {} : { derived: { from: derived.from, ops: sorted(derived.ops) } }),
+    tools: [...tools]
+      .map(([tool, of]) => toolReport(tool, of))
+      .sort((a, b) => b.calls - a.calls || compare(a.tool, b.tool)),
+  };
+}
+
+function toolReport(tool: string, { calls, typed, raw }: ToolCoverage): ToolReport {
+  const ops: Counts = new Map();
+  const unknown: SeenKeys = new Map();
+  let typedCalls = 0;
+  for (const rule of typed.values()) {
+    typedCalls += rule.calls;
+    ops.set(rule.op, (ops.get(rule.op) ?? 0) + rule.calls);
+    for (const [key, seen] of rule.unknown) {
+      const all = unknown.get(key) ?? { calls: 0, shapes: new Map<string, number>() };
+      all.calls += seen.calls;
+      for (const [shape, count] of seen.shapes) {
+        all.shapes.set(shape, (all.shapes.get(shape) ?? 0) + count);
+      }
+      unknown.set(key, all);
+    }
+  }
+  return {
+    tool,
+    calls,
+    typed: typedCalls,
+    ops: sorted(ops),
+    raw: [...raw.values()].map(rawReport).sort(byCalls(({ why, key = "" }) => `${why} ${key}`)),
+    unknownKeys: keyReports(unknown),
+  };
+}
+
+function rawReport({ why, calls, keys }: RawCalls): RawReport {
+  const { code, key } = why;
+  return { why: code, ...(key === undefined ? {} : { key }), calls, keys: keyReports(keys) };
+}
+
+function keyReports(keys: SeenKeys): KeyReport[] {
+  return [...keys]
+    .map(([key, { calls, shapes }]) => ({ key, calls, shapes: sorted(shapes) }))
+    .sort(byCalls(({ key }) => key));
+}
+
+function byCalls<T extends { calls: number }>(name: (item: T) => string) {
+  return (a: T, b: T): number => b.calls - a.calls || compare(name(a), name(b));
+}
+
+export function sorted(counts: Counts): CountRecord {
+  return Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || compare(a, b)));
+}
+
+/** By code unit, so that the order is the same on every machine. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
