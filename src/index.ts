@@ -2,41 +2,7 @@
  * toolglot as a library: sessions read, viewed, searched and exported; calls translated. Codecs alone,
  * without the rest, are at `toolglot/codecs/<harness>`, names of tools alone at `toolglot/names`.
  */
+export * from "./common.js";
 
-// Calls.
-export { fromCanonical, isOpName, ops, toCanonical } from "../generated/canonical.js";
-export type * from "../generated/canonical.js";
-export { harnesses, loadCodec, resolveHarness } from "../generated/registry.js";
-export type { Codec, HarnessId } from "../generated/registry.js";
-export type { Context, Encoded, Held, Loss, LossCode, Origin, Why } from "./runtime/call.js";
-export type { HarnessInfo } from "./runtime/codec.js";
-export type { Json, JsonObject } from "./runtime/json.js";
-export type { OpInfo } from "./runtime/wire.js";
-
-// Names.
-export { namesOf, nearestName, opsOf } from "./names/index.js";
-
-// Sessions.
-export { exportSession, openSession, SessionError } from "./sessions/index.js";
-export type {
-  Block,
-  CallBlock,
-  ExportReport,
-  ImageBlock,
-  Item,
-  LossCount,
-  LossDetail,
-  Message,
-  Note,
-  Problem,
-  ResultBlock,
-  Role,
-  SessionMeta,
-  SessionReader,
-} from "./sessions/index.js";
-
-// Views and searches of them.
-export { viewSession, type ViewOptions } from "./view/view.js";
-export { visible } from "./view/visible.js";
-export { parseQuery, QueryError, type Query } from "./search/query.js";
-export { searchSession, type Hit, type HitMatch } from "./search/search.js";
+export { exportSession, openSession } from "./sessions/index.js";
+export type { ExportReport, LossCount, LossDetail, Note } from "./sessions/index.js";

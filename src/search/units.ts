@@ -1,6 +1,7 @@
 /** What a query is asked of: a call with its result, or what one message says. */
-import { beginsTurn, Pairing, threadOf } from "../sessions/index.js";
 import type { CallBlock, Item, Message, ResultBlock, SessionMeta } from "../sessions/index.js";
+import { Pairing } from "../sessions/pairing.js";
+import { beginsTurn, threadOf } from "../sessions/turns.js";
 import type { Fact } from "./fields.js";
 import { placesOfCall, type Place } from "./places.js";
 

@@ -3,10 +3,10 @@ import { nothingOpen, type Container, type SessionPart } from "./container.js";
 import { cutDocument, type DocumentPart } from "./document.js";
 import type { Format } from "./format.js";
 import { concat } from "./lines.js";
+import { memory, type Source } from "./memory.js";
 import type { Path } from "./path.js";
 import { linePieces, skipPadding, type Piece } from "./pieces.js";
 import { clearlyBest, headRecords, mayBeDocument } from "./recognise.js";
-import { memory, type Source } from "./source.js";
 import { topKeys } from "./walk.js";
 
 /**

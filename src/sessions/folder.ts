@@ -12,10 +12,10 @@ import {
 import { all } from "./database.js";
 import { cutDocument } from "./document.js";
 import { openFile } from "./files.js";
-import type { Format, SessionFolder } from "./format.js";
+import type { Folder, Format, SessionFolder } from "./format.js";
 import { SessionError } from "./model.js";
 import { linePieces, type Piece } from "./pieces.js";
-import { openSource } from "./source.js";
+import type { OpenSource } from "./source.js";
 
 /**
  * The folder at `path`, or the one that the file at `path` is part of, as one of the formats would
@@ -24,6 +24,7 @@ import { openSource } from "./source.js";
 export async function openFolder(
   path: string,
   formats: readonly Format[],
+  open: OpenSource,
 ): Promise<{ container: Container; id?: string } | undefined> {
   const isFolder = (await stat(path)).isDirectory();
   const folder = isFolder ? path : dirname(path);
@@ -32,8 +33,8 @@ export async function openFolder(
       if (!isFolder && !isNamed(layout, folder, basename(path))) continue;
       const container =
         layout.records === undefined
-          ? await openSession(folder, layout, format, formats)
-          : await openRecords(folder, layout, layout.records, format);
+          ? await openSession(folder, layout, format, formats, open)
+          : await openRecords(folder, layout, layout.records, format, open);
       if (container !== undefined) return { container };
     }
   }
@@ -67,11 +68,12 @@ async function openSession(
   layout: SessionFolder,
   format: Format,
   formats: readonly Format[],
+  open: OpenSource,
 ): Promise<Container | undefined> {
   const names = filesOf(layout, folder);
   const main = names.pop() ?? "";
   if (!(await isFile(join(folder, main)))) return undefined;
-  const opened = await openFile(await openSource(join(folder, main)), formats, false);
+  const opened = await openFile(await open(join(folder, main)), formats, false);
   if (opened?.format.harness !== format.harness) return undefined;
   const [talk] = opened.sessions;
   if (talk === undefined) return undefined;
@@ -79,10 +81,10 @@ async function openSession(
   const session: SessionPart = {
     frame: talk.frame,
     async head() {
-      return [...(await headOf(besidePieces(folder, beside))), ...(await talk.head())];
+      return [...(await headOf(besidePieces(folder, beside, open))), ...(await talk.head())];
     },
     async *pieces() {
-      yield* besidePieces(folder, beside);
+      yield* besidePieces(folder, beside, open);
       for await (const batch of talk.pieces())
         yield batch.map((piece) => ({ ...piece, file: main }));
     },
@@ -108,6 +110,7 @@ async function openRecords(
   layout: SessionFolder,
   records: string,
   format: Format,
+  open: OpenSource,
 ): Promise<Container | undefined> {
   const names = await readdir(join(folder, records)).catch(() => []);
   const files = names
@@ -115,7 +118,7 @@ async function openRecords(
     .sort((a, b) => byNumber.compare(a, b))
     .map((name) => join(records, name));
   const read = [...(await present(folder, filesOf(layout, folder))), ...files];
-  const pieces = (): AsyncGenerator<Piece[]> => besidePieces(folder, read);
+  const pieces = (): AsyncGenerator<Piece[]> => besidePieces(folder, read, open);
   const head = await headOf(pieces());
   if (files.length === 0 || format.recognise(head) === 0) return undefined;
   return {
@@ -131,14 +134,18 @@ async function openRecords(
 }
 
 /** Files beside the messages: lines of records, or documents that are one. */
-async function* besidePieces(folder: string, names: readonly string[]): AsyncGenerator<Piece[]> {
+async function* besidePieces(
+  folder: string,
+  names: readonly string[],
+  open: OpenSource,
+): AsyncGenerator<Piece[]> {
   for (const file of names) {
     const path = join(folder, file);
     const document = file.endsWith(".jsonl")
       ? undefined
       : cutDocument(await readFile(path), [[]])?.[0];
     const pieces =
-      document === undefined ? linePieces((await openSource(path)).chunks()) : [document.pieces()];
+      document === undefined ? linePieces((await open(path)).chunks()) : [document.pieces()];
     for await (const batch of pieces) yield [...batch].map((piece) => ({ ...piece, file }));
   }
 }
@@ -159,7 +166,8 @@ async function openStore(
   const { store } = format;
   const folder = store && (await storeAbove(isFolder ? path : dirname(path), store.marks));
   if (store === undefined || folder === undefined) return undefined;
-  const stored = inOrder(await all(store.sessions(folder)));
+  const inside = insideOf(folder);
+  const stored = inOrder(await all(store.sessions(inside)));
   if (stored.length === 0) throw new SessionError(`${folder} holds no session`);
   const container: Container = {
     format,
@@ -167,19 +175,26 @@ async function openStore(
     kind: "folder",
     unit: "record",
     sessions: stored.map((session) => {
-      const pieces = (): AsyncGenerator<Piece[]> => storedPieces(store.records(folder, session.id));
+      const pieces = (): AsyncGenerator<Piece[]> => storedPieces(store.records(inside, session.id));
       return { ...session, pieces, head: () => headOf(pieces()) };
     }),
-    others: (id) => (id === undefined ? filesBelow(folder) : store.files(folder, id)),
+    others: (id) => (id === undefined ? filesBelow(folder) : store.files(inside, id)),
     children: async () => [],
     ...nothingOpen,
   };
   if (isFolder) return { container };
   const file = relative(folder, path);
   for (const { id } of stored) {
-    if ((await store.files(folder, id)).includes(file)) return { container, id };
+    if ((await store.files(inside, id)).includes(file)) return { container, id };
   }
   return { container };
+}
+
+function insideOf(folder: string): Folder {
+  return {
+    text: (path) => readFile(join(folder, path), "utf8"),
+    names: (path) => readdir(join(folder, path)).catch(() => []),
+  };
 }
 
 /** A file of a session stands so many folders below the one of all sessions. */

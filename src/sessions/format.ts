@@ -26,16 +26,16 @@ export type Format = {
   /** What a folder holds that is one session; a list where several kinds of folders are. */
   folder?: SessionFolder | readonly SessionFolder[];
   /** A folder that holds many sessions, each in files of its own. */
-  store?: Store<string> & {
+  store?: Store<Folder> & {
     /** Names of folders that are in it. */
     marks: readonly string[];
     /** All files of a session, by their paths in the folder. */
-    files(folder: string, id: string): Promise<readonly string[]>;
+    files(folder: Folder, id: string): Promise<readonly string[]>;
   };
   /** Its SQLite databases. */
   database?: Store<Database> & {
-    /** How sure the tables make that they are of this harness, from 0 to 1. */
-    fits(tables: Tables): number;
+    /** How sure the tables (or what is in them) make that they are of this harness, from 0 to 1. */
+    fits(tables: Tables, db: Database): number;
   };
   /**
    * For a file that logs the changes of a document, one a line: the pieces of the lines, and among
@@ -70,6 +70,13 @@ export type SessionFolder = {
   agents?: string;
   /** A folder of files that are a record each, in the order of their names; read behind the main file. */
   records?: string;
+};
+
+/** What a store may ask of its folder; paths are those in it. */
+export type Folder = {
+  text(path: string): Promise<string>;
+  /** Of files and folders; none where there is no such folder. */
+  names(path: string): Promise<string[]>;
 };
 
 /** How sessions are found in a place, and their records, each as JSON text, in order. */

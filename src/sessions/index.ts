@@ -1,16 +1,16 @@
 /** Reading and exporting session files: the entry point of this folder. */
-import { harnesses, loadCodec, resolveHarness } from "../../generated/registry.js";
-import { rawCodec, type Codec, type LoadCodec } from "./codec.js";
+import type { LoadCodec } from "./codec.js";
 import { exportWith } from "./export.js";
 import { formats } from "./formats/index.js";
-import { SessionError } from "./model.js";
-import { openWith, type SessionReader } from "./open.js";
+import { openWith } from "./open.js";
+import { fromRegistry } from "./registry.js";
+import type { SessionReader } from "./session.js";
 import type { ExportReport } from "./report.js";
 
 export type { Codec, LoadCodec } from "./codec.js";
 export type { Block, CallBlock, ImageBlock, ResultBlock } from "./model.js";
 export type { Item, Message, Problem, Role, SessionMeta } from "./model.js";
-export type { SessionReader } from "./open.js";
+export type { SessionReader } from "./session.js";
 export type { ExportReport, LossCount, LossDetail, Note } from "./report.js";
 export { SessionError } from "./model.js";
 export { stringify, type Digits } from "./numbers.js";
@@ -37,14 +37,4 @@ export function exportSession(
   },
 ): Promise<ExportReport> {
   return exportWith(reader, { loadCodec: fromRegistry, ...options });
-}
-
-/** Harnesses whose sessions can be read, but that no table explains yet, get a codec of raw calls. */
-async function fromRegistry(name: string): Promise<Codec> {
-  const id = resolveHarness(name);
-  if (id !== undefined) return loadCodec(id);
-  const read = formats.map(({ harness }) => harness);
-  if (read.includes(name)) return rawCodec(name);
-  const known = [...new Set([...harnesses.map((harness) => harness.id), ...read])].sort();
-  throw new SessionError(`no harness is called "${name}"; these are known: ${known.join(", ")}`);
 }

@@ -1,35 +1,20 @@
-/** Where the bytes of a session come from: a file, standard input, or memory. */
+/** Bytes of files and of standard input. */
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { concat } from "./lines.js";
+import type { Source } from "./memory.js";
 import { SessionError } from "./model.js";
 
-export type Source = {
-  /** Path, `-` for standard input, or a word for bytes in memory. */
-  name: string;
-  /** The first 64 KiB or more: at least one whole line, unless the file has none. */
-  head: Uint8Array;
-  /** All bytes from the start. What is no file can be read once. Throws `SessionError`. */
-  chunks(): AsyncIterable<Uint8Array>;
-};
+export type { Source } from "./memory.js";
+
+export type OpenSource = (path: string) => Promise<Source>;
 
 const HEAD_SIZE = 64 * 1024;
 const CHUNK_SIZE = 512 * 1024;
 
 /** Throws `SessionError` when there is no such file. */
-export async function openSource(input: string | Uint8Array): Promise<Source> {
-  if (typeof input !== "string") return memory("(memory)", input);
-  return input === "-" ? once("-", process.stdin) : file(input);
-}
-
-export function memory(name: string, bytes: Uint8Array): Source {
-  return {
-    name,
-    head: bytes,
-    async *chunks() {
-      yield bytes;
-    },
-  };
+export async function openSource(path: string): Promise<Source> {
+  return path === "-" ? once("-", process.stdin) : file(path);
 }
 
 async function file(path: string): Promise<Source> {

@@ -1,6 +1,7 @@
 /** A session as NDJSON: one object per message, text as it is in the session. */
 import type { Json } from "../runtime/json.js";
-import { stringify, type Item } from "../sessions/index.js";
+import type { Item } from "../sessions/index.js";
+import { stringify } from "../sessions/numbers.js";
 import { visibleJson } from "./visible.js";
 
 /**

@@ -13,7 +13,8 @@ export type Colors = ReturnType<typeof pc.createColors>;
 
 export type Painter = (span: Span) => string;
 
-export function painter(colors: Colors): Painter {
+export function painter(colors: Colors | undefined): Painter {
+  if (colors === undefined) return ({ text }) => text;
   const paint: { readonly [style in Style]: (text: string) => string } = {
     plain: (text) => text,
     dim: colors.dim,

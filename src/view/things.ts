@@ -1,5 +1,6 @@
 /** Blocks that are not text, in a few words. */
-import { stringify, type Block, type Digits, type ImageBlock } from "../sessions/index.js";
+import type { Block, Digits, ImageBlock } from "../sessions/index.js";
+import { stringify } from "../sessions/numbers.js";
 import { visible } from "./visible.js";
 
 /** `[picture image/png, 48 kB]` */

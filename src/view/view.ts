@@ -1,7 +1,8 @@
 /** A session as text for a person. */
-import { beginsTurn, Pairing, threadOf } from "../sessions/index.js";
 import type { CallBlock, Digits, Item, Message, ResultBlock } from "../sessions/index.js";
 import type { SessionMeta, SessionReader } from "../sessions/index.js";
+import { Pairing } from "../sessions/pairing.js";
+import { beginsTurn, threadOf } from "../sessions/turns.js";
 import { callLabel, callLine } from "./call-line.js";
 import { closing, heading, timeText, type Tally } from "./frame.js";
 import { Page } from "./page.js";
@@ -12,7 +13,8 @@ import { imageText, otherText } from "./things.js";
 import { visible } from "./visible.js";
 
 export type ViewOptions = {
-  colors: Colors;
+  /** None where it is absent. */
+  colors?: Colors;
   /** Columns of a line; Infinity breaks none. */
   width: number;
   /** Nothing is shortened. */

@@ -8,7 +8,8 @@ import { inOrder } from "../../src/sessions/container.js";
 import type { Format } from "../../src/sessions/format.js";
 import { concat } from "../../src/sessions/lines.js";
 import { noteFirst } from "../../src/sessions/meta.js";
-import { openWith, type SessionReader } from "../../src/sessions/open.js";
+import { openWith } from "../../src/sessions/open.js";
+import type { SessionReader } from "../../src/sessions/session.js";
 import { itemsOf, scratch } from "./support.js";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

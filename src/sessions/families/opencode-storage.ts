@@ -1,8 +1,6 @@
 /** The folders in which OpenCode kept sessions before it had a database: one file per record. */
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { isObject, own, parseJson } from "../../runtime/json.js";
-import type { Fault, Format, StoredSession } from "../format.js";
+import type { Fault, Folder, Format, StoredSession } from "../format.js";
 
 export const store: NonNullable<Format["store"]> = {
   marks: ["session", "message", "part"],
@@ -11,9 +9,9 @@ export const store: NonNullable<Format["store"]> = {
   files,
 };
 
-async function* sessions(folder: string): AsyncGenerator<StoredSession> {
+async function* sessions(folder: Folder): AsyncGenerator<StoredSession> {
   for (const file of await sessionFiles(folder)) {
-    const info = parseJson(await readFile(join(folder, file), "utf8"));
+    const info = parseJson(await folder.text(file));
     const name = file.slice(file.lastIndexOf("/") + 1, -".json".length);
     const parent = isObject(info) ? own(info, "parentID") : undefined;
     yield {
@@ -25,12 +23,12 @@ async function* sessions(folder: string): AsyncGenerator<StoredSession> {
 }
 
 /** Messages with their parts, as `opencode export` writes them. Names are in order of time. */
-async function* records(folder: string, id: string): AsyncGenerator<string | Fault> {
+async function* records(folder: Folder, id: string): AsyncGenerator<string | Fault> {
   for (const file of await jsonFiles(folder, `message/${id}`)) {
-    const info = await readFile(join(folder, file), "utf8");
+    const info = await folder.text(file);
     const parts: string[] = [];
     for (const part of await partFiles(folder, file)) {
-      const text = await readFile(join(folder, part), "utf8");
+      const text = await folder.text(part);
       if (isObject(parseJson(text))) parts.push(text);
       else yield { fault: `${part} holds no JSON object` };
     }
@@ -43,7 +41,7 @@ async function* records(folder: string, id: string): AsyncGenerator<string | Fau
   }
 }
 
-async function files(folder: string, id: string): Promise<string[]> {
+async function files(folder: Folder, id: string): Promise<string[]> {
   const session = (await sessionFiles(folder)).filter((file) => file.endsWith(`/${id}.json`));
   const messages = await jsonFiles(folder, `message/${id}`);
   const parts = await Promise.all(messages.map((file) => partFiles(folder, file)));
@@ -51,8 +49,8 @@ async function files(folder: string, id: string): Promise<string[]> {
 }
 
 /** `session/<project>/<session>.json`, by their ids. */
-async function sessionFiles(folder: string): Promise<string[]> {
-  const projects = await readdir(join(folder, "session")).catch(() => []);
+async function sessionFiles(folder: Folder): Promise<string[]> {
+  const projects = await folder.names("session");
   const found = await Promise.all(
     projects.map((project) => jsonFiles(folder, `session/${project}`)),
   );
@@ -60,13 +58,13 @@ async function sessionFiles(folder: string): Promise<string[]> {
 }
 
 /** The files of the parts of the message that is kept in `file`. */
-function partFiles(folder: string, file: string): Promise<string[]> {
+function partFiles(folder: Folder, file: string): Promise<string[]> {
   const id = file.slice(file.lastIndexOf("/") + 1, -".json".length);
   return jsonFiles(folder, `part/${id}`);
 }
 
-async function jsonFiles(folder: string, inner: string): Promise<string[]> {
-  const names = await readdir(join(folder, inner)).catch(() => []);
+async function jsonFiles(folder: Folder, inner: string): Promise<string[]> {
+  const names = await folder.names(inner);
   return names
     .filter((name) => name.endsWith(".json"))
     .sort()

@@ -2,7 +2,6 @@
  * Databases of Crush, and of the OpenCode program in Go from which it came: rows of messages whose
  * `parts` are a list of typed data.
  */
-import { basename, dirname } from "node:path";
 import { isObject, own, parseJson, type JsonObject } from "../../runtime/json.js";
 import {
   callBlock,
@@ -72,8 +71,8 @@ function* sessions(db: Database): Generator<StoredSession> {
 
 /** There is one database for each project, in a hidden folder of it. */
 function projectOf(path: string): string | undefined {
-  const folder = dirname(path);
-  return basename(folder).startsWith(".") && folder !== "." ? dirname(folder) : undefined;
+  const match = /^(?:(.*)[/\\])?\.[^/\\.][^/\\]*[/\\][^/\\]*$/.exec(path);
+  return match === null ? undefined : match[1] === "" ? "/" : (match[1] ?? ".");
 }
 
 function* records(db: Database, id: string): Generator<string> {

@@ -1,5 +1,4 @@
 /** Threads of Zed's agent: a database of documents, most of them compressed. */
-import * as zlib from "node:zlib";
 import { isObject, own, parseJson, type Json, type JsonObject } from "../../runtime/json.js";
 import {
   bookkeeping,
@@ -91,7 +90,8 @@ function unpack(type: string, data: Cell): Uint8Array | Fault {
   const bytes = typeof data === "string" ? Buffer.from(data) : data;
   if (!(bytes instanceof Uint8Array)) return { fault: "it has no data" };
   if (type !== "zstd") return bytes;
-  // Node has this since 22.15.
+  // Not imported, since formats are loaded in browsers too. Node has it since 22.15.
+  const zlib = process.getBuiltinModule("node:zlib");
   const decompress: unknown = Reflect.get(zlib, "zstdDecompressSync");
   if (typeof decompress !== "function") {
     return { fault: "it is compressed with zstd, which Node reads from version 22.15 on" };
