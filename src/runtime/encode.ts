@@ -36,7 +36,7 @@ export function write<C extends AnyCall>(
 ): Encoded {
   const { origin } = call;
   const from = origin?.harness === harness ? ruleOf(tools, origin, call.name) : undefined;
-  const known = rules.find((rule) => rule === from);
+  const known = from === undefined ? undefined : sameRule(rules, from);
   if (origin && known) {
     const back = writeBack(known, tools, call, origin, context);
     return origin.wrap === undefined ? back : rewrap(back, origin.wrap);
@@ -97,6 +97,15 @@ function textOf<C extends AnyCall>(rule: AnyRule<C>, input: JsonObject): Json | 
   return typeof text === "string" && isObject(parseJson(text)) ? undefined : text;
 }
 
+/** A rule that was looked up by its tool, as one of those that write the op. */
+function sameRule<C extends AnyCall>(
+  rules: readonly AnyRule<C>[],
+  wanted: unknown,
+): AnyRule<C> | undefined {
+  for (const rule of rules) if (rule === wanted) return rule;
+  return undefined;
+}
+
 /**
  * Writes a call back to where it came from: the fields as they are now, all the rest as it was. When
  * the fields were changed since, the rest may say otherwise, and as much of it goes as must.
@@ -108,6 +117,13 @@ function writeBack<C extends AnyCall>(
   origin: Origin,
   context: Context,
 ): Encoded {
+  if (origin.rest === undefined && origin.text === undefined && origin.form === undefined) {
+    // The usual call: nothing was kept, so that the keys in their order say all.
+    const w = new Writer(origin.harness, context, rule.implied, origin);
+    const input = encodeWith(rule, call.input, w);
+    const isAll = w.losses.length === 0 && sameOrder(origin.keys ?? [], Object.keys(input));
+    if (isAll) return { name: origin.tool, input, losses: w.losses };
+  }
   const attempt = (kept: Origin, back?: Origin): Encoded => {
     const w = new Writer(origin.harness, context, rule.implied, back);
     const input = merge(encodeWith(rule, call.input, w), kept);

@@ -16,20 +16,23 @@ export function fieldsOf(fields: JsonObject): string[] {
   return names;
 }
 
+/** Shared by all writers, and never written to. */
+const NOTHING: JsonObject = {};
+
 type KeyPath = readonly [string, ...string[]];
 
 /** Collects what an encoder cannot write, and knows what it must make up. */
 export class Writer {
   readonly losses: Loss[] = [];
   /** Fields that the source only implied. */
-  unsaid: JsonObject = {};
+  unsaid: JsonObject = NOTHING;
   /** What stands before the names of fields: those of the objects of a list. */
   private prefix = "";
 
   constructor(
     private readonly harness: string,
     private readonly context: Context,
-    private readonly implied: JsonObject = {},
+    private readonly implied: JsonObject = NOTHING,
     /** Set when the call goes back to where it came from. */
     private readonly back?: Origin,
   ) {}
