@@ -21,7 +21,7 @@ export async function openDatabaseFile(
   const db = await shared.hold();
   try {
     const known = formats.filter(hasDatabase);
-    const looks = known.map((format) => ({ format, score: format.database.fits(db.tables) }));
+    const looks = known.map((format) => ({ format, score: format.database.fits(db.tables, db) }));
     const best = clearlyBest(looks) ?? (certain ? looks[0] : undefined);
     if (best !== undefined) return await containerOf(best.format, db, shared);
   } catch (error) {

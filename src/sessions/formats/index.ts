@@ -35,6 +35,7 @@ import { qwenCode } from "./qwen-code.js";
 import { rooCode, rooCodeScreen } from "./roo-code.js";
 import { sweAgent } from "./swe-agent.js";
 import { traeAgent } from "./trae-agent.js";
+import { trae } from "./trae.js";
 import { voidEditor, voidEditorThreads } from "./void-editor.js";
 import { vscodeCopilot, vscodeCopilotEvents, vscodeCopilotLog } from "./vscode-copilot.js";
 import { warp } from "./warp.js";
@@ -100,4 +101,5 @@ export const formats: readonly Format[] = [
   deepagents,
   devin,
   junie,
+  trae,
 ];

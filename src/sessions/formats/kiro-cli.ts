@@ -1,6 +1,7 @@
 /**
  * Sessions of Kiro CLI and of Amazon Q Developer CLI before it: a document of exchanges, each with
- * what was asked and answered; or a journal of one message a line. Kiro's editor keeps plain messages.
+ * what was asked and answered, or a database of such; or a journal of one message a line. Kiro's
+ * editor keeps plain messages.
  */
 import { hasOwn, isObject, own, type Json, type JsonObject } from "../../runtime/json.js";
 import {
@@ -21,10 +22,26 @@ import type { Format, Reading } from "../format.js";
 import { isoTime, noteFirst, noteLast, noteTime } from "../meta.js";
 import type { Block, Message, ResultBlock, SessionMeta } from "../model.js";
 import { textAt, valueAt } from "../path.js";
+import { cellText } from "../rows.js";
+import type { Database } from "../sqlite.js";
+import { storedDocuments, type StoredDocument } from "../stored-documents.js";
 
 export const kiroCli: Format = {
   harness: "kiro_cli",
   lists: ["history"],
+  database: {
+    fits: (tables) => {
+      const columns = tables.get("conversations");
+      return columns?.has("key") === true && columns.has("value") ? 0.9 : 0;
+    },
+    *sessions(db) {
+      for (const { id, frame } of stored(db)) yield { id, frame };
+    },
+    *records(db, id) {
+      const found = stored(db).find((session) => session.id === id);
+      if (found !== undefined) yield* found.records();
+    },
+  },
   recognise,
   note,
   read(record, decode) {
@@ -36,6 +53,17 @@ export const kiroCli: Format = {
     return isHeader(record) ? bookkeeping("header") : unknown(textOf(record, "kind") ?? "untyped");
   },
 };
+
+/** Each folder has one conversation, kept as a document in a row that the folder is the key of. */
+function stored(db: Database): (StoredDocument & { id: string })[] {
+  return [...db.rows("SELECT key, value FROM conversations")].flatMap((row) => {
+    const cwd = cellText(row["key"]) ?? "";
+    return storedDocuments(row["value"], ["history"]).map(({ frame, records }) => {
+      const id = textOf(frame, "conversation_id") ?? "";
+      return { id: id === "" ? cwd : id, frame: { ...frame, cwd }, records };
+    });
+  });
+}
 
 function recognise(records: readonly JsonObject[], frame?: JsonObject): number {
   if (records.length === 0) return 0;

@@ -17,6 +17,7 @@ import type { Codec } from "../codec.js";
 import type { Format, Reading } from "../format.js";
 import { noteFirst, noteLast } from "../meta.js";
 import type { Block } from "../model.js";
+import { itemTable } from "../stored-documents.js";
 
 export const voidEditor: Format = {
   harness: "void_editor",
@@ -37,11 +38,20 @@ export const voidEditor: Format = {
   read,
 };
 
-/** All threads of all projects. */
+const LISTS = [["*", "messages"]];
+const SESSIONS = ["*"];
+
+/** All threads of all projects, in the database of the editor or as the value that is kept there. */
 export const voidEditorThreads: Format = {
   ...voidEditor,
-  lists: [["*", "messages"]],
-  sessions: ["*"],
+  lists: LISTS,
+  sessions: SESSIONS,
+  database: itemTable(
+    ["void.chatThreadStorageII", "void.chatThreadStorageI", "void.chatThreadStorage"],
+    LISTS,
+    SESSIONS,
+    (frame) => textOf(frame, "id"),
+  ),
 };
 
 function isMessage(record: JsonObject): boolean {

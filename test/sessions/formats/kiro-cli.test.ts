@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "../../../src/runtime/json.js";
 import { openSession } from "../../../src/sessions/index.js";
+import { makeDatabase } from "../databases.js";
 import { file, itemsOf, messagesOf } from "../support.js";
 
 const document = (value: JsonObject) =>
@@ -168,4 +169,25 @@ test("a document that is cut keeps what is whole, to the byte", async () => {
   expect(Buffer.concat(items.map(({ bytes }) => bytes)).toString()).toBe(text);
   expect(items.filter(({ kind }) => kind === "message")).toHaveLength(2);
   expect(items.at(-1)).toMatchObject({ kind: "damaged", problem: { code: "unfinished-line" } });
+});
+
+test("a database has a conversation for each folder", async () => {
+  const value = (id: string, prompt: string): JsonObject => ({
+    conversation_id: id,
+    history: [{ user: { content: { Prompt: { prompt } } }, assistant: null }],
+    transcript: [],
+  });
+  const conversations = [
+    { key: "/w/a", value: value("v-1", "one") },
+    { key: "/w/b", value: value("", "two") },
+  ];
+  const reader = await openSession(makeDatabase({ conversations }));
+  expect(reader.sessions).toMatchObject([
+    { harness: "kiro_cli", id: "v-1", cwd: "/w/a" },
+    { harness: "kiro_cli", id: "/w/b", cwd: "/w/b" },
+  ]);
+  expect(await messagesOf(reader)).toMatchObject([
+    { role: "user", blocks: [{ text: "one" }] },
+    { role: "user", blocks: [{ text: "two" }] },
+  ]);
 });

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "../../../src/runtime/json.js";
+import { openSession } from "../../../src/sessions/index.js";
+import { makeDatabase } from "../databases.js";
+import { messagesOf } from "../support.js";
 import { codes, document, kept, read } from "./support.js";
 
 const thread = (id: string, ...messages: JsonObject[]): JsonObject => ({
@@ -85,4 +88,16 @@ test("the value with all threads has a session for each", async () => {
   );
   const ids = items.flatMap((item) => (item.kind === "session" ? [item.meta.id] : []));
   expect(ids).toEqual(["t-1", "t-2"]);
+});
+
+test("the editor's database holds that value in a row", async () => {
+  const threads = { "t-1": thread("t-1", user, tool("success")) };
+  const ItemTable = [
+    { key: "void.chatThreadStorageI", value: { "t-0": thread("t-0", user) } },
+    { key: "void.chatThreadStorageII", value: threads },
+    { key: "other", value: "no JSON" },
+  ];
+  const reader = await openSession(makeDatabase({ ItemTable }));
+  expect(reader.meta).toMatchObject({ harness: "void_editor", id: "t-1" });
+  expect((await messagesOf(reader)).map(({ role }) => role)).toEqual(["user", "assistant", "tool"]);
 });
