@@ -2,7 +2,7 @@
 import type { Field, FieldType, Op } from "../../ir.js";
 import type { OutputFile } from "../output.js";
 import { Module } from "./module.js";
-import { callType, inputType, itemType } from "./names.js";
+import { callType, infoName, inputType, itemType } from "./names.js";
 import { comment, literal } from "./text.js";
 
 const CALL = "../src/runtime/call.js";
@@ -85,17 +85,26 @@ function emitUnion(ops: readonly Op[], module: Module): void {
     "/** What a call can mean. */",
     'export type OpName = Call["name"];',
     "",
+  );
+  // A constant for each, so that a bundler keeps those that a codec needs and no others.
+  for (const op of ops) module.add(...infoText(op, module));
+  module.add(
     "/** What is known of each op: its kind in the Agent Client Protocol, and its fields. */",
     `export const ops: { readonly [O in OpName]: ${module.type("OpInfo", WIRE)}<Extract<Call, { name: O }>> } = {`,
+    ...ops.map(({ name }) => `${name}: ${infoName(name)},`),
+    "};",
+    "",
   );
-  for (const op of ops) {
-    const required = op.fields.filter((field) => field.required).map(({ name }) => name);
-    const fields = op.fields.map((field) => `${field.name}: ${wireType(field)}`).join(", ");
-    module.add(
-      `${op.name}: { name: ${literal(op.name)}, acp: ${literal(op.acp)}, show: ${literal(op.show)}, search: ${literal(op.search)}, required: ${literal(required)}, fields: { ${fields} } },`,
-    );
-  }
-  module.add("};", "");
+}
+
+function infoText(op: Op, module: Module): string[] {
+  const required = op.fields.filter((field) => field.required).map(({ name }) => name);
+  const fields = op.fields.map((field) => `${field.name}: ${wireType(field)}`).join(", ");
+  return [
+    `/** What is known of ${op.name}. */`,
+    `export const ${infoName(op.name)}: ${module.type("OpInfo", WIRE)}<${callType(op.name)}> = { name: ${literal(op.name)}, acp: ${literal(op.acp)}, show: ${literal(op.show)}, search: ${literal(op.search)}, required: ${literal(required)}, fields: { ${fields} } };`,
+    "",
+  ];
 }
 
 /** A field's type in one word, `!` for required ones; lists of objects with the fields of each. */

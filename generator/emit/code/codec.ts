@@ -1,7 +1,7 @@
 /** `generated/codecs/<id>.ts`: one module per harness. */
 import type { Harness, Op, Rule, Wrapper } from "../../ir.js";
 import type { OutputFile } from "../output.js";
-import { callType, CANONICAL } from "./names.js";
+import { callType, CANONICAL, infoName } from "./names.js";
 import { CALL, conditionText, emitDecoder, JSON_MODULE, type Scope } from "./decode.js";
 import { emitEncoder } from "./encode.js";
 import { rowConstant, standingParts } from "./rows.js";
@@ -168,7 +168,7 @@ function ruleConstant(
   const implied = Object.keys(rule.implied).length > 0 ? tables.implied(named) : "";
   return [
     `const ${constant}: ${type}<${module.type(callType(rule.op), CANONICAL)}> = {`,
-    `op: ${module.use("ops", CANONICAL)}.${rule.op},`,
+    `op: ${module.use(infoName(rule.op), CANONICAL)},`,
     ...(isRead && needs.length > 0 ? [`needs: ${literal(needs)},`] : []),
     ...(isRead ? [`decode: decode${base},`] : []),
     `encode: encode${base},`,

@@ -18,3 +18,9 @@ export function callType(op: string): string {
 export function itemType(op: string, field: string): string {
   return `${pascal(op)}${pascal(field)}Item`;
 }
+
+/** Name of the constant that tells what is known of an op. */
+export function infoName(op: string): string {
+  const name = pascal(op);
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}Op`;
+}

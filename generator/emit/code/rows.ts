@@ -1,7 +1,7 @@
 /** Rules as rows of data: spellings that are only read now, where they do no more than rename. */
 import type { Default, Harness, Lens, Rule } from "../../ir.js";
 import type { Module } from "./module.js";
-import { callType, CANONICAL } from "./names.js";
+import { callType, CANONICAL, infoName } from "./names.js";
 import { fieldsOfLens, textKey, toolsText, type NamedRule } from "./rules.js";
 import { impliedText, type Tables } from "./tables.js";
 import { comment, literal, property } from "./text.js";
@@ -86,7 +86,7 @@ export function rowConstant(
   return [
     `/** ${toolsText(named)} ↔ ${comment(rule.op)} */`,
     `const ${constant}: ${module.type("RowRule", ROWS)}<${module.type(callType(rule.op), CANONICAL)}> = {`,
-    `op: ${module.use("ops", CANONICAL)}.${rule.op},`,
+    `op: ${module.use(infoName(rule.op), CANONICAL)},`,
     `keys: ${rowsText(rule.lenses, named, tables)},`,
     ...(coerce === "" ? [] : [`coerce: ${tables.coerce(coerce)},`]),
     ...standingParts(named, impliedText(rule)),
