@@ -215,6 +215,122 @@ export const keys: {
       },
     ],
   },
+  augment: {
+    ["grep-search"]: [
+      {
+        op: "Grep",
+        keys: {
+          directory_absolute_path: "path",
+          query: "pattern",
+          case_sensitive: "ignore_case",
+          files_include_glob_pattern: "include",
+          files_exclude_glob_pattern: "exclude",
+          context_lines_before: "before",
+          context_lines_after: "after",
+          disable_ignore_files: "gitignore",
+        },
+      },
+    ],
+    view: [
+      {
+        op: "Grep",
+        keys: {
+          path: "path",
+          search_query_regex: "pattern",
+          case_sensitive: "ignore_case",
+          context_lines_before: "before",
+          context_lines_after: "after",
+          type: null,
+          view_range: null,
+        },
+      },
+      { op: "ListDir", keys: { type: null, path: "path", view_range: null, case_sensitive: null } },
+      {
+        op: "Read",
+        keys: {
+          path: "file_path",
+          view_range: "offset",
+          type: null,
+          case_sensitive: null,
+          context_lines_before: null,
+          context_lines_after: null,
+        },
+      },
+    ],
+    ["web-search"]: [{ op: "WebSearch", keys: { query: "query", num_results: "limit" } }],
+    ["web-fetch"]: [{ op: "WebFetch", keys: { url: "url" } }],
+    ["save-file"]: [
+      {
+        op: "Write",
+        keys: {
+          path: "file_path",
+          file_content: "content",
+          add_last_line_newline: null,
+          instructions_reminder: null,
+        },
+      },
+    ],
+    ["str-replace-editor"]: [
+      {
+        op: "MultiEdit",
+        keys: {
+          command: null,
+          path: "file_path",
+          str_replace_entries: {
+            to: "edits",
+            keys: {
+              old_str: "old_string",
+              new_str: "new_string",
+              old_str_start_line_number: null,
+              old_str_end_line_number: null,
+            },
+          },
+          instruction_reminder: null,
+          insert_line_entries: null,
+        },
+      },
+    ],
+    apply_patch: [{ op: "Patch", keys: { input: "patch" } }],
+    ["launch-process"]: [
+      {
+        op: "Bash",
+        keys: {
+          command: "command",
+          wait: "run_in_background",
+          max_wait_seconds: "timeout_ms",
+          cwd: "workdir",
+          keep_stdin_open: null,
+        },
+      },
+    ],
+    find: [{ op: "Glob", keys: { pattern: "pattern", path: "path", limit: "limit" } }],
+    grep: [
+      {
+        op: "Grep",
+        keys: {
+          pattern: "pattern",
+          path: "path",
+          glob: "include",
+          ignoreCase: "ignore_case",
+          literal: "literal",
+          context: "context",
+        },
+      },
+    ],
+    ls: [{ op: "ListDir", keys: { path: "path" } }],
+    read: [{ op: "Read", keys: { path: "file_path", offset: "offset", limit: "limit" } }],
+    write: [{ op: "Write", keys: { path: "file_path", content: "content" } }],
+    edit: [
+      {
+        op: "MultiEdit",
+        keys: {
+          path: "file_path",
+          edits: { to: "edits", keys: { oldText: "old_string", newText: "new_string" } },
+        },
+      },
+    ],
+    bash: [{ op: "Bash", keys: { command: "command", timeout: "timeout_ms" } }],
+  },
   campfire: {
     find: [{ op: "Glob", keys: { pattern: "pattern", path: "path", limit: "limit" } }],
     grep: [
@@ -248,6 +364,76 @@ export const keys: {
     ],
     bash: [{ op: "Bash", keys: { command: "command", timeout: "timeout_ms" } }],
     powershell: [{ op: "Bash", keys: { command: "command", timeout: "timeout_ms" } }],
+  },
+  claude_chat: {
+    bash_tool: [
+      {
+        op: "Bash",
+        keys: { command: "command", cmd: "command", cwd: "workdir", description: "description" },
+      },
+    ],
+    bash: [
+      {
+        op: "Bash",
+        keys: { command: "command", cmd: "command", cwd: "workdir", description: "description" },
+      },
+    ],
+    shell: [
+      {
+        op: "Bash",
+        keys: { command: "command", cmd: "command", cwd: "workdir", description: "description" },
+      },
+    ],
+    shell_command: [
+      {
+        op: "Bash",
+        keys: { command: "command", cmd: "command", cwd: "workdir", description: "description" },
+      },
+    ],
+    run_terminal_cmd: [
+      {
+        op: "Bash",
+        keys: { command: "command", cmd: "command", cwd: "workdir", description: "description" },
+      },
+    ],
+    view: [{ op: "Read", keys: { path: "file_path", view_range: "offset", description: null } }],
+    read_file: [
+      { op: "Read", keys: { path: "file_path", view_range: "offset", description: null } },
+    ],
+    create_file: [
+      { op: "Write", keys: { path: "file_path", file_text: "content", description: null } },
+    ],
+    write_file: [
+      { op: "Write", keys: { path: "file_path", file_text: "content", description: null } },
+    ],
+    str_replace: [
+      {
+        op: "Edit",
+        keys: {
+          path: "file_path",
+          old_str: "old_string",
+          oldText: "old_string",
+          new_str: "new_string",
+          newText: "new_string",
+          description: null,
+        },
+      },
+    ],
+    edit_file: [
+      {
+        op: "Edit",
+        keys: {
+          path: "file_path",
+          old_str: "old_string",
+          oldText: "old_string",
+          new_str: "new_string",
+          newText: "new_string",
+          description: null,
+        },
+      },
+    ],
+    web_search: [{ op: "WebSearch", keys: { query: "query" } }],
+    web_fetch: [{ op: "WebFetch", keys: { url: "url" } }],
   },
   claude_code: {
     Glob: [{ op: "Glob", keys: { pattern: "pattern", path: "path" } }],
@@ -420,6 +606,43 @@ export const keys: {
           requires_approval: null,
           timeout: "timeout_ms",
           task_progress: null,
+        },
+      },
+    ],
+  },
+  codebuff: {
+    glob: [{ op: "Glob", keys: { pattern: "pattern", cwd: "path" } }],
+    code_search: [
+      { op: "Grep", keys: { pattern: "pattern", cwd: "path", maxResults: "limit" } },
+      { op: "Grep", keys: { pattern: "pattern", cwd: "path", maxResults: "limit", flags: null } },
+    ],
+    list_directory: [{ op: "ListDir", keys: { path: "path" } }],
+    read_subtree: [{ op: "ListDir", keys: { paths: "path", maxTokens: null } }],
+    web_search: [{ op: "WebSearch", keys: { query: "query", depth: null } }],
+    write_file: [
+      { op: "Write", keys: { path: "file_path", instructions: null, content: "content" } },
+    ],
+    str_replace: [
+      {
+        op: "MultiEdit",
+        keys: {
+          path: "file_path",
+          replacements: {
+            to: "edits",
+            keys: { old: "old_string", new: "new_string", allowMultiple: "replace_all" },
+          },
+        },
+      },
+    ],
+    run_terminal_command: [
+      {
+        op: "Bash",
+        keys: {
+          command: "command",
+          process_type: "run_in_background",
+          cwd: "workdir",
+          timeout_seconds: "timeout_ms",
+          mode: null,
         },
       },
     ],
@@ -1938,6 +2161,82 @@ export const keys: {
       },
     ],
   },
+  deepagents: {
+    glob: [{ op: "Glob", keys: { pattern: "pattern", path: "path" } }],
+    grep: [
+      {
+        op: "Grep",
+        keys: {
+          pattern: "pattern",
+          path: "path",
+          glob: "include",
+          output_mode: "output",
+          max_count: "limit",
+        },
+      },
+    ],
+    ls: [{ op: "ListDir", keys: { path: "path" } }],
+    web_search: [
+      {
+        op: "WebSearch",
+        keys: {
+          query: "query",
+          max_results: "limit",
+          include_raw_content: "include_content",
+          topic: null,
+        },
+      },
+    ],
+    fetch_url: [{ op: "WebFetch", keys: { url: "url", timeout: "timeout_ms" } }],
+    read_file: [{ op: "Read", keys: { file_path: "file_path", offset: "offset", limit: "limit" } }],
+    write_file: [{ op: "Write", keys: { file_path: "file_path", content: "content" } }],
+    edit_file: [
+      {
+        op: "Edit",
+        keys: {
+          file_path: "file_path",
+          old_string: "old_string",
+          new_string: "new_string",
+          replace_all: "replace_all",
+        },
+      },
+    ],
+    execute: [{ op: "Bash", keys: { command: "command", timeout: "timeout_ms" } }],
+  },
+  devin: {
+    glob: [{ op: "Glob", keys: { pattern: "pattern", path: "path" } }],
+    grep: [{ op: "Grep", keys: { pattern: "pattern", path: "path" } }],
+    read: [
+      {
+        op: "Read",
+        keys: { file_path: "file_path", path: "file_path", offset: "offset", limit: "limit" },
+      },
+    ],
+    write: [
+      { op: "Write", keys: { file_path: "file_path", path: "file_path", content: "content" } },
+    ],
+    edit: [
+      {
+        op: "Edit",
+        keys: {
+          file_path: "file_path",
+          path: "file_path",
+          old_string: "old_string",
+          new_string: "new_string",
+          replace_all: "replace_all",
+        },
+      },
+    ],
+    exec: [{ op: "Bash", keys: { command: "command", shell_id: null } }],
+    find_filename: [{ op: "Glob", keys: { path: "path", glob: "pattern" } }],
+    find_filecontent: [{ op: "Grep", keys: { path: "path", regex: "pattern" } }],
+    open_file: [
+      {
+        op: "Read",
+        keys: { path: "file_path", start_line: "offset", end_line: "limit", sudo: null },
+      },
+    ],
+  },
   factory_droid: {
     Glob: [
       {
@@ -2035,6 +2334,249 @@ export const keys: {
           fireAndForget: "run_in_background",
           riskLevel: null,
           riskLevelReason: null,
+        },
+      },
+    ],
+  },
+  forge_code: {
+    fs_search: [
+      {
+        op: "Grep",
+        keys: {
+          path: "path",
+          regex: "pattern",
+          file_pattern: "include",
+          max_search_lines: "limit",
+          start_index: null,
+          explanation: null,
+        },
+      },
+      {
+        op: "Glob",
+        keys: {
+          path: "path",
+          file_pattern: "pattern",
+          max_search_lines: "limit",
+          start_index: null,
+          explanation: null,
+        },
+      },
+      {
+        op: "Grep",
+        keys: {
+          pattern: "pattern",
+          path: "path",
+          glob: "include",
+          output_mode: "output",
+          ["-B"]: "before",
+          ["-A"]: "after",
+          ["-C"]: "context",
+          ["-n"]: "line_numbers",
+          ["-i"]: "ignore_case",
+          type: "type",
+          head_limit: "limit",
+          offset: "offset",
+          multiline: "multiline",
+        },
+      },
+    ],
+    search: [
+      {
+        op: "Grep",
+        keys: {
+          path: "path",
+          regex: "pattern",
+          file_pattern: "include",
+          max_search_lines: "limit",
+          start_index: null,
+          explanation: null,
+        },
+      },
+      {
+        op: "Glob",
+        keys: {
+          path: "path",
+          file_pattern: "pattern",
+          max_search_lines: "limit",
+          start_index: null,
+          explanation: null,
+        },
+      },
+    ],
+    forge_tool_fs_search: [
+      {
+        op: "Grep",
+        keys: {
+          path: "path",
+          regex: "pattern",
+          file_pattern: "include",
+          max_search_lines: "limit",
+          start_index: null,
+          explanation: null,
+        },
+      },
+      {
+        op: "Glob",
+        keys: {
+          path: "path",
+          file_pattern: "pattern",
+          max_search_lines: "limit",
+          start_index: null,
+          explanation: null,
+        },
+      },
+    ],
+    forge_tool_fs_list: [
+      { op: "ListDir", keys: { path: "path", recursive: "recursive", explanation: null } },
+    ],
+    fetch: [{ op: "WebFetch", keys: { url: "url", raw: null } }],
+    forge_tool_net_fetch: [{ op: "WebFetch", keys: { url: "url", raw: null } }],
+    read: [
+      {
+        op: "Read",
+        keys: {
+          file_path: "file_path",
+          path: "file_path",
+          start_line: "offset",
+          end_line: "limit",
+          show_line_numbers: null,
+          explanation: null,
+        },
+      },
+    ],
+    Read: [
+      {
+        op: "Read",
+        keys: {
+          file_path: "file_path",
+          path: "file_path",
+          start_line: "offset",
+          end_line: "limit",
+          show_line_numbers: null,
+          explanation: null,
+        },
+      },
+    ],
+    forge_tool_fs_read: [
+      {
+        op: "Read",
+        keys: {
+          file_path: "file_path",
+          path: "file_path",
+          start_line: "offset",
+          end_line: "limit",
+          show_line_numbers: null,
+          explanation: null,
+        },
+      },
+    ],
+    write: [
+      {
+        op: "Write",
+        keys: {
+          file_path: "file_path",
+          path: "file_path",
+          content: "content",
+          overwrite: null,
+          explanation: null,
+        },
+      },
+    ],
+    Write: [
+      {
+        op: "Write",
+        keys: {
+          file_path: "file_path",
+          path: "file_path",
+          content: "content",
+          overwrite: null,
+          explanation: null,
+        },
+      },
+    ],
+    forge_tool_fs_create: [
+      {
+        op: "Write",
+        keys: {
+          file_path: "file_path",
+          path: "file_path",
+          content: "content",
+          overwrite: null,
+          explanation: null,
+        },
+      },
+    ],
+    patch: [
+      {
+        op: "Edit",
+        keys: {
+          file_path: "file_path",
+          path: "file_path",
+          old_string: "old_string",
+          search: "old_string",
+          new_string: "new_string",
+          content: "new_string",
+          replace_all: "replace_all",
+          operation: "replace_all",
+          explanation: null,
+        },
+      },
+    ],
+    forge_tool_fs_patch: [
+      {
+        op: "Edit",
+        keys: {
+          file_path: "file_path",
+          path: "file_path",
+          old_string: "old_string",
+          search: "old_string",
+          new_string: "new_string",
+          content: "new_string",
+          replace_all: "replace_all",
+          operation: "replace_all",
+          explanation: null,
+        },
+      },
+    ],
+    multi_patch: [
+      {
+        op: "MultiEdit",
+        keys: {
+          file_path: "file_path",
+          edits: {
+            to: "edits",
+            keys: {
+              old_string: "old_string",
+              new_string: "new_string",
+              replace_all: "replace_all",
+            },
+          },
+        },
+      },
+    ],
+    shell: [
+      {
+        op: "Bash",
+        keys: {
+          command: "command",
+          cwd: "workdir",
+          description: "description",
+          keep_ansi: null,
+          env: null,
+          explanation: null,
+        },
+      },
+    ],
+    forge_tool_process_shell: [
+      {
+        op: "Bash",
+        keys: {
+          command: "command",
+          cwd: "workdir",
+          description: "description",
+          keep_ansi: null,
+          env: null,
+          explanation: null,
         },
       },
     ],
@@ -2568,6 +3110,12 @@ export const keys: {
         keys: { command: "command", description: "description", directory: "workdir" },
       },
     ],
+  },
+  junie: {
+    bash: [{ op: "Bash", keys: { command: "command", background: "run_in_background" } }],
+    search_project: [{ op: "Grep", keys: { search_term: "pattern", path: "path" } }],
+    open: [{ op: "Read", keys: { path: "file_path", line_number: "offset" } }],
+    open_entire_file: [{ op: "Read", keys: { path: "file_path" } }],
   },
   kilo_code: {
     glob: [
@@ -3186,6 +3734,46 @@ export const keys: {
       { op: "Bash", keys: { command: "command", description: "description", dir_path: "workdir" } },
     ],
   },
+  lovable: {
+    ["lov-search-files"]: [
+      {
+        op: "Grep",
+        keys: {
+          query: "pattern",
+          include_pattern: "include",
+          exclude_pattern: "exclude",
+          case_sensitive: "ignore_case",
+        },
+      },
+    ],
+    ["websearch--web_search"]: [
+      {
+        op: "WebSearch",
+        keys: {
+          query: "query",
+          numResults: "limit",
+          links: null,
+          imageLinks: null,
+          category: null,
+        },
+      },
+    ],
+    ["lov-fetch-website"]: [{ op: "WebFetch", keys: { url: "url", formats: null } }],
+    ["lov-view"]: [{ op: "Read", keys: { file_path: "file_path", lines: null } }],
+    ["lov-write"]: [{ op: "Write", keys: { file_path: "file_path", content: "content" } }],
+    ["lov-line-replace"]: [
+      {
+        op: "Edit",
+        keys: {
+          file_path: "file_path",
+          search: "old_string",
+          first_replaced_line: null,
+          last_replaced_line: null,
+          replace: "new_string",
+        },
+      },
+    ],
+  },
   mistral_vibe: {
     grep: [
       {
@@ -3789,6 +4377,47 @@ export const keys: {
     ],
     tool_call: [{ wraps: ["name", "arguments"] }],
   },
+  replit: {
+    str_replace_editor: [
+      {
+        op: "Read",
+        keys: {
+          command: null,
+          path: "file_path",
+          view_range: "offset",
+          file_text: null,
+          old_str: null,
+          new_str: null,
+          insert_line: null,
+        },
+      },
+      {
+        op: "Write",
+        keys: {
+          command: null,
+          path: "file_path",
+          file_text: "content",
+          old_str: null,
+          new_str: null,
+          insert_line: null,
+          view_range: null,
+        },
+      },
+      {
+        op: "Edit",
+        keys: {
+          command: null,
+          path: "file_path",
+          old_str: "old_string",
+          new_str: "new_string",
+          file_text: null,
+          insert_line: null,
+          view_range: null,
+        },
+      },
+    ],
+    bash: [{ op: "Bash", keys: { command: "command", restart: null } }],
+  },
   roo_code: {
     search_files: [
       { op: "Grep", keys: { path: "path", regex: "pattern", file_pattern: "include" } },
@@ -3840,6 +4469,250 @@ export const keys: {
     apply_patch: [{ op: "Patch", keys: { patch: "patch" } }],
     execute_command: [
       { op: "Bash", keys: { command: "command", cwd: "workdir", timeout: "timeout_ms" } },
+    ],
+  },
+  trae: {
+    search_by_regex: [{ op: "Grep", keys: { query: "pattern", search_directory: "path" } }],
+    list_dir: [{ op: "ListDir", keys: { dir_path: "path", max_depth: "max_depth" } }],
+    web_search: [{ op: "WebSearch", keys: { query: "query", num: "limit", lr: null } }],
+    write_to_file: [
+      { op: "Write", keys: { rewrite: null, file_path: "file_path", content: "content" } },
+    ],
+    update_file: [
+      {
+        op: "MultiEdit",
+        keys: {
+          file_path: "file_path",
+          replace_blocks: { to: "edits", keys: { old_str: "old_string", new_str: "new_string" } },
+        },
+      },
+    ],
+    run_command: [
+      {
+        op: "Bash",
+        keys: {
+          command: "command",
+          cwd: "workdir",
+          blocking: "run_in_background",
+          requires_approval: null,
+          target_terminal: null,
+          command_type: null,
+          wait_ms_before_async: null,
+        },
+      },
+    ],
+  },
+  trae_agent: {
+    str_replace_based_edit_tool: [
+      {
+        op: "Read",
+        keys: {
+          command: null,
+          path: "file_path",
+          view_range: "offset",
+          file_text: null,
+          old_str: null,
+          new_str: null,
+          insert_line: null,
+        },
+      },
+      {
+        op: "Write",
+        keys: {
+          command: null,
+          path: "file_path",
+          file_text: "content",
+          old_str: null,
+          new_str: null,
+          insert_line: null,
+          view_range: null,
+        },
+      },
+      {
+        op: "Edit",
+        keys: {
+          command: null,
+          path: "file_path",
+          old_str: "old_string",
+          new_str: "new_string",
+          file_text: null,
+          insert_line: null,
+          view_range: null,
+        },
+      },
+    ],
+    bash: [{ op: "Bash", keys: { command: "command", restart: null } }],
+  },
+  v0: {
+    LSRepo: [
+      {
+        op: "Glob",
+        keys: {
+          path: "path",
+          globPattern: "pattern",
+          ignore: "exclude",
+          taskNameActive: null,
+          taskNameComplete: null,
+        },
+      },
+      {
+        op: "ListDir",
+        keys: { path: "path", ignore: "ignore", taskNameActive: null, taskNameComplete: null },
+      },
+    ],
+    GrepRepo: [
+      {
+        op: "Grep",
+        keys: {
+          pattern: "pattern",
+          path: "path",
+          globPattern: "include",
+          taskNameActive: null,
+          taskNameComplete: null,
+        },
+      },
+    ],
+    SearchWeb: [
+      {
+        op: "WebSearch",
+        keys: { query: "query", taskNameActive: null, taskNameComplete: null, isFirstParty: null },
+      },
+    ],
+    FetchFromWeb: [
+      { op: "WebFetch", keys: { urls: "url", taskNameActive: null, taskNameComplete: null } },
+    ],
+    ReadFile: [
+      {
+        op: "Read",
+        keys: {
+          filePath: "file_path",
+          startLine: "offset",
+          endLine: "limit",
+          taskNameActive: null,
+          taskNameComplete: null,
+          query: null,
+        },
+      },
+    ],
+  },
+  void_editor: {
+    search_pathnames_only: [
+      {
+        op: "Glob",
+        keys: { query: "pattern", include_pattern: null, page_number: null, pageNumber: null },
+      },
+    ],
+    pathname_search: [
+      {
+        op: "Glob",
+        keys: { query: "pattern", include_pattern: null, page_number: null, pageNumber: null },
+      },
+    ],
+    search_for_files: [
+      {
+        op: "Grep",
+        keys: {
+          query: "pattern",
+          search_in_folder: "path",
+          is_regex: "literal",
+          include_pattern: null,
+          page_number: null,
+          pageNumber: null,
+        },
+      },
+    ],
+    search_files: [
+      {
+        op: "Grep",
+        keys: {
+          query: "pattern",
+          search_in_folder: "path",
+          is_regex: "literal",
+          include_pattern: null,
+          page_number: null,
+          pageNumber: null,
+        },
+      },
+    ],
+    grep_search: [
+      {
+        op: "Grep",
+        keys: {
+          query: "pattern",
+          search_in_folder: "path",
+          is_regex: "literal",
+          include_pattern: null,
+          page_number: null,
+          pageNumber: null,
+        },
+      },
+    ],
+    search: [
+      {
+        op: "Grep",
+        keys: {
+          query: "pattern",
+          search_in_folder: "path",
+          is_regex: "literal",
+          include_pattern: null,
+          page_number: null,
+          pageNumber: null,
+        },
+      },
+    ],
+    search_in_file: [{ op: "Grep", keys: { uri: "path", query: "pattern", is_regex: "literal" } }],
+    ls_dir: [
+      {
+        op: "ListDir",
+        keys: { uri: "path", include_pattern: null, page_number: null, pageNumber: null },
+      },
+    ],
+    list_dir: [
+      {
+        op: "ListDir",
+        keys: { uri: "path", include_pattern: null, page_number: null, pageNumber: null },
+      },
+    ],
+    get_dir_tree: [{ op: "ListDir", keys: { uri: "path" } }],
+    get_dir_structure: [{ op: "ListDir", keys: { uri: "path" } }],
+    list_dir_recursive: [{ op: "ListDir", keys: { uri: "path" } }],
+    read_file: [
+      {
+        op: "Read",
+        keys: {
+          uri: "file_path",
+          start_line: "offset",
+          end_line: "limit",
+          page_number: null,
+          pageNumber: null,
+        },
+      },
+    ],
+    view_file_contents: [
+      {
+        op: "Read",
+        keys: {
+          uri: "file_path",
+          start_line: "offset",
+          end_line: "limit",
+          page_number: null,
+          pageNumber: null,
+        },
+      },
+    ],
+    rewrite_file: [{ op: "Write", keys: { uri: "file_path", new_content: "content" } }],
+    run_command: [{ op: "Bash", keys: { command: "command", cwd: "workdir" } }],
+    run_terminal_command: [
+      {
+        op: "Bash",
+        keys: { command: "command", cwd: "workdir", wait_for_completion: null, terminal_id: null },
+      },
+    ],
+    terminal_command: [
+      {
+        op: "Bash",
+        keys: { command: "command", cwd: "workdir", wait_for_completion: null, terminal_id: null },
+      },
     ],
   },
   vscode_copilot: {
@@ -3932,6 +4805,47 @@ export const keys: {
       },
     ],
     copilot_applyPatch: [{ op: "Patch", keys: { input: "patch", explanation: null } }],
+  },
+  warp: {
+    file_glob_v2: [
+      {
+        op: "Glob",
+        keys: {
+          patterns: "pattern",
+          search_dir: "path",
+          max_matches: "limit",
+          max_depth: "max_depth",
+          min_depth: null,
+        },
+      },
+    ],
+    file_glob: [{ op: "Glob", keys: { patterns: "pattern", path: "path" } }],
+    web_search: [
+      {
+        op: "WebSearch",
+        keys: { status: { to: null, keys: { success: { to: null, keys: { query: "query" } } } } },
+      },
+    ],
+    run_shell_command: [
+      {
+        op: "Bash",
+        keys: {
+          command: "command",
+          wait_until_complete: "run_in_background",
+          is_read_only: null,
+          uses_pager: null,
+          is_risky: null,
+          risk_category: null,
+          citations: null,
+        },
+      },
+    ],
+    run_command: [
+      {
+        op: "Bash",
+        keys: { command: "command", is_read_only: null, uses_pager: null, is_risky: null },
+      },
+    ],
   },
   windsurf: {
     find_by_name: [

@@ -8,9 +8,12 @@ export type Codec = CodecOf<Call>;
 export type HarnessId =
   | "amp"
   | "antigravity"
+  | "augment"
   | "campfire"
+  | "claude_chat"
   | "claude_code"
   | "cline"
+  | "codebuff"
   | "codex"
   | "continue_cli"
   | "copilot_cli"
@@ -19,17 +22,22 @@ export type HarnessId =
   | "crush"
   | "cursor"
   | "cursor_desktop"
+  | "deepagents"
+  | "devin"
   | "factory_droid"
+  | "forge_code"
   | "gemini_cli"
   | "goose"
   | "gptme"
   | "grok"
   | "hermes"
   | "iflow_cli"
+  | "junie"
   | "kilo_code"
   | "kimi_cli"
   | "kiro_cli"
   | "letta_code"
+  | "lovable"
   | "mistral_vibe"
   | "oh_my_pi"
   | "openclaw"
@@ -37,8 +45,14 @@ export type HarnessId =
   | "openhands"
   | "pi"
   | "qwen_code"
+  | "replit"
   | "roo_code"
+  | "trae"
+  | "trae_agent"
+  | "v0"
+  | "void_editor"
   | "vscode_copilot"
+  | "warp"
   | "windsurf"
   | "zed";
 
@@ -90,6 +104,32 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     verified: { on: "2026-08-21", against: "agy 1.1.5" },
   },
   {
+    id: "augment",
+    name: "Augment Auggie",
+    vendor: "Augment Code",
+    aliases: ["auggie", "augment-code", "augment_code"],
+    presets: ["classic", "compact"],
+    ops: [
+      "Bash",
+      "Edit",
+      "Glob",
+      "Grep",
+      "ListDir",
+      "MultiEdit",
+      "Patch",
+      "Read",
+      "WebFetch",
+      "WebSearch",
+      "Write",
+    ],
+    verified: { on: "2026-08-22", against: "@augmentcode/auggie 0.36.0" },
+    session: {
+      container: "json",
+      family: "augment-exchanges",
+      files: "~/.augment/sessions/*.json",
+    },
+  },
+  {
     id: "campfire",
     name: "Campfire",
     vendor: "Campfire",
@@ -101,6 +141,20 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       container: "jsonl",
       family: "pi-entries",
       files: "~/.campfire/agent/sessions/*/*.jsonl",
+    },
+  },
+  {
+    id: "claude_chat",
+    name: "Claude Chat",
+    vendor: "Anthropic",
+    aliases: ["claude.ai", "claude-chat", "claude_ai"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Read", "WebFetch", "WebSearch", "Write"],
+    verified: { on: "2026-08-21", against: "txcript 6699e3e" },
+    session: {
+      container: "json",
+      family: "claude-chat",
+      files: "GET /api/organizations/{org}/chat_conversations/{conversation}",
     },
   },
   {
@@ -152,6 +206,20 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       family: "anthropic-blocks",
       files:
         "~/.config/Code/User/globalStorage/saoudrizwan.claude-dev/tasks/*/api_conversation_history.json",
+    },
+  },
+  {
+    id: "codebuff",
+    name: "Codebuff",
+    vendor: "CodebuffAI",
+    aliases: ["manicode", "freebuff"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "MultiEdit", "WebSearch", "Write"],
+    verified: { on: "2026-08-22", against: "@codebuff/sdk 0.10.7" },
+    session: {
+      container: "json",
+      family: "codebuff-history",
+      files: "~/.config/manicode/projects/*/chats/*/run-state.json",
     },
   },
   {
@@ -318,6 +386,34 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     verified: { on: "2026-08-21", against: "cursor 3.16, @cursor/sdk 1.0.32" },
   },
   {
+    id: "deepagents",
+    name: "Deep Agents",
+    vendor: "LangChain",
+    aliases: ["deepagents-code", "deepagents-cli", "dcode"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Read", "WebFetch", "WebSearch", "Write"],
+    verified: { on: "2026-08-21", against: "deepagents 23b83ad5" },
+    session: {
+      container: "sqlite",
+      family: "langgraph-checkpoints",
+      files: "~/.deepagents/.state/sessions.db",
+    },
+  },
+  {
+    id: "devin",
+    name: "Devin",
+    vendor: "Cognition",
+    aliases: ["devin-cli", "devin_cli"],
+    presets: ["cli", "cloud"],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Read", "Write"],
+    verified: { on: "2026-08-22", against: "devin-cli 3000.3.27" },
+    session: {
+      container: "sqlite",
+      family: "devin-nodes",
+      files: "~/.local/share/devin/cli/sessions.db",
+    },
+  },
+  {
     id: "factory_droid",
     name: "Factory Droid",
     vendor: "Factory",
@@ -342,6 +438,16 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       family: "anthropic-blocks",
       files: "~/.factory/sessions/*/*.jsonl",
     },
+  },
+  {
+    id: "forge_code",
+    name: "ForgeCode",
+    vendor: "Antinomy",
+    aliases: ["forge", "forgecode"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "MultiEdit", "Read", "WebFetch", "Write"],
+    verified: { on: "2026-04-12", against: "forge 54cecac1" },
+    session: { container: "sqlite", family: "forge-context", files: "~/.forge/.forge.db" },
   },
   {
     id: "gemini_cli",
@@ -445,6 +551,20 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     },
   },
   {
+    id: "junie",
+    name: "Junie",
+    vendor: "JetBrains",
+    aliases: ["jetbrains-junie"],
+    presets: [],
+    ops: ["Bash", "Glob", "Grep", "ListDir", "Read"],
+    verified: { on: "2026-08-22", against: "prompt of May 2025" },
+    session: {
+      container: "jsonl",
+      family: "junie-events",
+      files: "~/.junie/sessions/session-*/events.jsonl",
+    },
+  },
+  {
     id: "kilo_code",
     name: "Kilo Code",
     vendor: "Kilo",
@@ -525,6 +645,15 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       family: "pi-entries",
       files: "~/.letta/lc-local-backend/conversations/*/messages.jsonl",
     },
+  },
+  {
+    id: "lovable",
+    name: "Lovable",
+    vendor: "Lovable",
+    aliases: ["lovable-dev"],
+    presets: [],
+    ops: ["Edit", "Grep", "Read", "WebFetch", "WebSearch", "Write"],
+    verified: { on: "2026-08-22", against: "list of tools of September 2025" },
   },
   {
     id: "mistral_vibe",
@@ -648,6 +777,15 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     },
   },
   {
+    id: "replit",
+    name: "Replit Agent",
+    vendor: "Replit",
+    aliases: ["replit-agent"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Read", "Write"],
+    verified: { on: "2026-08-22", against: "list of tools of 2025" },
+  },
+  {
     id: "roo_code",
     name: "Roo Code",
     vendor: "Roo Code",
@@ -660,6 +798,57 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       family: "anthropic-blocks",
       files:
         "~/.config/Code/User/globalStorage/rooveterinaryinc.roo-cline/tasks/*/api_conversation_history.json",
+    },
+  },
+  {
+    id: "trae",
+    name: "Trae",
+    vendor: "ByteDance",
+    aliases: ["trae-ide", "trae_ide", "trae_cn"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "MultiEdit", "Read", "WebSearch", "Write"],
+    verified: { on: "2026-08-22", against: "Builder prompt of August 2025" },
+    session: {
+      container: "sqlite",
+      family: "trae-sessions",
+      files: "~/.config/Trae/User/workspaceStorage/*/state.vscdb",
+    },
+  },
+  {
+    id: "trae_agent",
+    name: "Trae Agent",
+    vendor: "ByteDance",
+    aliases: ["trae-agent"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Read", "Write"],
+    verified: { on: "2026-02-05", against: "trae-agent e839e55" },
+    session: {
+      container: "json",
+      family: "trae-trajectory",
+      files: "trajectories/trajectory_*.json",
+    },
+  },
+  {
+    id: "v0",
+    name: "v0",
+    vendor: "Vercel",
+    aliases: ["v0.dev", "v0-dev"],
+    presets: [],
+    ops: ["Glob", "Grep", "ListDir", "Read", "WebFetch", "WebSearch"],
+    verified: { on: "2026-08-22", against: "list of tools of 2025" },
+  },
+  {
+    id: "void_editor",
+    name: "Void",
+    vendor: "Glass Devtools",
+    aliases: ["void"],
+    presets: [],
+    ops: ["Bash", "Glob", "Grep", "ListDir", "Read", "Write"],
+    verified: { on: "2026-06-02", against: "void b3166e7e" },
+    session: {
+      container: "sqlite",
+      family: "void-threads",
+      files: "~/.config/Void/User/globalStorage/state.vscdb",
     },
   },
   {
@@ -685,6 +874,20 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       container: "jsonl",
       family: "vscode-chat",
       files: "~/.config/Code/User/workspaceStorage/*/chatSessions/*.jsonl",
+    },
+  },
+  {
+    id: "warp",
+    name: "Warp Agent Mode",
+    vendor: "Warp",
+    aliases: ["warp-agent", "oz"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Read", "WebSearch", "Write"],
+    verified: { on: "2026-05-18", against: "warp be5b39ae" },
+    session: {
+      container: "sqlite",
+      family: "warp-task",
+      files: "~/.local/state/warp-terminal/warp.sqlite",
     },
   },
   {
@@ -742,9 +945,12 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
 const loaders: { readonly [H in HarnessId]: () => Promise<Codec> } = {
   amp: () => import("./codecs/amp.js"),
   antigravity: () => import("./codecs/antigravity.js"),
+  augment: () => import("./codecs/augment.js"),
   campfire: () => import("./codecs/campfire.js"),
+  claude_chat: () => import("./codecs/claude_chat.js"),
   claude_code: () => import("./codecs/claude_code.js"),
   cline: () => import("./codecs/cline.js"),
+  codebuff: () => import("./codecs/codebuff.js"),
   codex: () => import("./codecs/codex.js"),
   continue_cli: () => import("./codecs/continue_cli.js"),
   copilot_cli: () => import("./codecs/copilot_cli.js"),
@@ -753,17 +959,22 @@ const loaders: { readonly [H in HarnessId]: () => Promise<Codec> } = {
   crush: () => import("./codecs/crush.js"),
   cursor: () => import("./codecs/cursor.js"),
   cursor_desktop: () => import("./codecs/cursor_desktop.js"),
+  deepagents: () => import("./codecs/deepagents.js"),
+  devin: () => import("./codecs/devin.js"),
   factory_droid: () => import("./codecs/factory_droid.js"),
+  forge_code: () => import("./codecs/forge_code.js"),
   gemini_cli: () => import("./codecs/gemini_cli.js"),
   goose: () => import("./codecs/goose.js"),
   gptme: () => import("./codecs/gptme.js"),
   grok: () => import("./codecs/grok.js"),
   hermes: () => import("./codecs/hermes.js"),
   iflow_cli: () => import("./codecs/iflow_cli.js"),
+  junie: () => import("./codecs/junie.js"),
   kilo_code: () => import("./codecs/kilo_code.js"),
   kimi_cli: () => import("./codecs/kimi_cli.js"),
   kiro_cli: () => import("./codecs/kiro_cli.js"),
   letta_code: () => import("./codecs/letta_code.js"),
+  lovable: () => import("./codecs/lovable.js"),
   mistral_vibe: () => import("./codecs/mistral_vibe.js"),
   oh_my_pi: () => import("./codecs/oh_my_pi.js"),
   openclaw: () => import("./codecs/openclaw.js"),
@@ -771,8 +982,14 @@ const loaders: { readonly [H in HarnessId]: () => Promise<Codec> } = {
   openhands: () => import("./codecs/openhands.js"),
   pi: () => import("./codecs/pi.js"),
   qwen_code: () => import("./codecs/qwen_code.js"),
+  replit: () => import("./codecs/replit.js"),
   roo_code: () => import("./codecs/roo_code.js"),
+  trae: () => import("./codecs/trae.js"),
+  trae_agent: () => import("./codecs/trae_agent.js"),
+  v0: () => import("./codecs/v0.js"),
+  void_editor: () => import("./codecs/void_editor.js"),
   vscode_copilot: () => import("./codecs/vscode_copilot.js"),
+  warp: () => import("./codecs/warp.js"),
   windsurf: () => import("./codecs/windsurf.js"),
   zed: () => import("./codecs/zed.js"),
 };
