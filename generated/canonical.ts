@@ -302,211 +302,256 @@ export type Call =
 /** What a call can mean. */
 export type OpName = Call["name"];
 
+/** What is known of Glob. */
+export const globOp: OpInfo<GlobCall> = {
+  name: "Glob",
+  acp: "search",
+  show: ["pattern", "patterns", "path", "paths"],
+  search: ["pattern", "patterns", "path", "paths", "exclude"],
+  required: ["pattern"],
+  fields: {
+    pattern: "string!",
+    path: "string",
+    patterns: "strings",
+    paths: "strings",
+    exclude: "strings",
+    kind: "file|dir|symlink|any",
+    ignore_case: "boolean",
+    hidden: "boolean",
+    gitignore: "boolean",
+    recursive: "boolean",
+    max_depth: "integer",
+    limit: "integer",
+    offset: "integer",
+    sort: "string",
+    layout: "flat|grouped|tree",
+    timeout_ms: "integer",
+  },
+};
+
+/** What is known of Grep. */
+export const grepOp: OpInfo<GrepCall> = {
+  name: "Grep",
+  acp: "search",
+  show: ["pattern", "path", "paths", "include"],
+  search: ["pattern", "path", "paths", "include", "exclude", "type"],
+  required: ["pattern"],
+  fields: {
+    pattern: "string!",
+    path: "string",
+    paths: "strings",
+    include: "string",
+    exclude: "string",
+    type: "string",
+    ignore_case: "boolean",
+    literal: "boolean",
+    whole_word: "boolean",
+    multiline: "boolean",
+    output: "content|files|count",
+    line_numbers: "boolean",
+    before: "integer",
+    after: "integer",
+    context: "integer",
+    only_matching: "boolean",
+    limit: "integer",
+    offset: "integer",
+    line_range: "string",
+    hidden: "boolean",
+    gitignore: "boolean",
+    sort: "string",
+    timeout_ms: "integer",
+  },
+};
+
+/** What is known of ListDir. */
+export const listDirOp: OpInfo<ListDirCall> = {
+  name: "ListDir",
+  acp: "search",
+  show: ["path", "paths"],
+  search: ["path", "paths", "ignore"],
+  required: [],
+  fields: {
+    path: "string",
+    paths: "strings",
+    recursive: "boolean",
+    max_depth: "integer",
+    ignore: "strings",
+    hidden: "boolean",
+    gitignore: "boolean",
+    limit: "integer",
+    offset: "integer",
+  },
+};
+
+/** What is known of WebSearch. */
+export const webSearchOp: OpInfo<WebSearchCall> = {
+  name: "WebSearch",
+  acp: "fetch",
+  show: ["query", "queries"],
+  search: ["query", "queries", "objective", "allowed_domains", "blocked_domains"],
+  required: ["query"],
+  fields: {
+    query: "string!",
+    queries: "strings",
+    limit: "integer",
+    allowed_domains: "strings",
+    blocked_domains: "strings",
+    include_content: "boolean",
+    objective: "string",
+  },
+};
+
+/** What is known of WebFetch. */
+export const webFetchOp: OpInfo<WebFetchCall> = {
+  name: "WebFetch",
+  acp: "fetch",
+  show: ["url", "urls", "prompt"],
+  search: ["url", "urls", "prompt"],
+  required: ["url"],
+  fields: {
+    url: "string!",
+    urls: "strings",
+    prompt: "string",
+    limit: "integer",
+    offset: "integer",
+    timeout_ms: "integer",
+  },
+};
+
+/** What is known of Read. */
+export const readOp: OpInfo<ReadCall> = {
+  name: "Read",
+  acp: "read",
+  show: ["file_path", "offset", "limit", "pages"],
+  search: ["file_path"],
+  required: ["file_path"],
+  fields: { file_path: "string!", offset: "integer", limit: "integer", pages: "string" },
+};
+
+/** What is known of Write. */
+export const writeOp: OpInfo<WriteCall> = {
+  name: "Write",
+  acp: "edit",
+  show: ["file_path", "append"],
+  search: ["file_path", "content"],
+  required: ["file_path", "content"],
+  fields: { file_path: "string!", content: "string!", append: "boolean" },
+};
+
+/** What is known of Edit. */
+export const editOp: OpInfo<EditCall> = {
+  name: "Edit",
+  acp: "edit",
+  show: ["file_path", "replace_all"],
+  search: ["file_path", "old_string", "new_string"],
+  required: ["file_path", "old_string", "new_string"],
+  fields: {
+    file_path: "string!",
+    old_string: "string!",
+    new_string: "string!",
+    replace_all: "boolean",
+  },
+};
+
+/** What is known of MultiEdit. */
+export const multiEditOp: OpInfo<MultiEditCall> = {
+  name: "MultiEdit",
+  acp: "edit",
+  show: ["file_path", "edits"],
+  search: ["file_path", "edits"],
+  required: ["file_path", "edits"],
+  fields: {
+    file_path: "string!",
+    edits: {
+      required: true,
+      each: { old_string: "string!", new_string: "string!", replace_all: "boolean" },
+    },
+  },
+};
+
+/** What is known of Patch. */
+export const patchOp: OpInfo<PatchCall> = {
+  name: "Patch",
+  acp: "edit",
+  show: ["patch"],
+  search: ["patch"],
+  required: ["patch"],
+  fields: { patch: "string!" },
+};
+
+/** What is known of Delete. */
+export const deleteOp: OpInfo<DeleteCall> = {
+  name: "Delete",
+  acp: "delete",
+  show: ["path", "paths"],
+  search: ["path", "paths"],
+  required: ["path"],
+  fields: { path: "string!", paths: "strings", recursive: "boolean" },
+};
+
+/** What is known of Move. */
+export const moveOp: OpInfo<MoveCall> = {
+  name: "Move",
+  acp: "move",
+  show: ["path", "destination"],
+  search: ["path", "destination"],
+  required: ["path", "destination"],
+  fields: { path: "string!", destination: "string!" },
+};
+
+/** What is known of Bash. */
+export const bashOp: OpInfo<BashCall> = {
+  name: "Bash",
+  acp: "execute",
+  show: ["command", "workdir"],
+  search: ["command", "workdir", "description"],
+  required: ["command"],
+  fields: {
+    command: "string!",
+    workdir: "string",
+    timeout_ms: "integer",
+    description: "string",
+    run_in_background: "boolean",
+  },
+};
+
+/** What is known of Command. */
+export const commandOp: OpInfo<CommandCall> = {
+  name: "Command",
+  acp: "other",
+  show: ["command", "args"],
+  search: ["command", "args"],
+  required: ["command"],
+  fields: { command: "string!", args: "string" },
+};
+
+/** What is known of Raw. */
+export const rawOp: OpInfo<RawCall> = {
+  name: "Raw",
+  acp: "other",
+  show: ["name"],
+  search: ["name", "input"],
+  required: ["name", "input"],
+  fields: { name: "string!", input: "json!" },
+};
+
 /** What is known of each op: its kind in the Agent Client Protocol, and its fields. */
 export const ops: { readonly [O in OpName]: OpInfo<Extract<Call, { name: O }>> } = {
-  Glob: {
-    name: "Glob",
-    acp: "search",
-    show: ["pattern", "patterns", "path", "paths"],
-    search: ["pattern", "patterns", "path", "paths", "exclude"],
-    required: ["pattern"],
-    fields: {
-      pattern: "string!",
-      path: "string",
-      patterns: "strings",
-      paths: "strings",
-      exclude: "strings",
-      kind: "file|dir|symlink|any",
-      ignore_case: "boolean",
-      hidden: "boolean",
-      gitignore: "boolean",
-      recursive: "boolean",
-      max_depth: "integer",
-      limit: "integer",
-      offset: "integer",
-      sort: "string",
-      layout: "flat|grouped|tree",
-      timeout_ms: "integer",
-    },
-  },
-  Grep: {
-    name: "Grep",
-    acp: "search",
-    show: ["pattern", "path", "paths", "include"],
-    search: ["pattern", "path", "paths", "include", "exclude", "type"],
-    required: ["pattern"],
-    fields: {
-      pattern: "string!",
-      path: "string",
-      paths: "strings",
-      include: "string",
-      exclude: "string",
-      type: "string",
-      ignore_case: "boolean",
-      literal: "boolean",
-      whole_word: "boolean",
-      multiline: "boolean",
-      output: "content|files|count",
-      line_numbers: "boolean",
-      before: "integer",
-      after: "integer",
-      context: "integer",
-      only_matching: "boolean",
-      limit: "integer",
-      offset: "integer",
-      line_range: "string",
-      hidden: "boolean",
-      gitignore: "boolean",
-      sort: "string",
-      timeout_ms: "integer",
-    },
-  },
-  ListDir: {
-    name: "ListDir",
-    acp: "search",
-    show: ["path", "paths"],
-    search: ["path", "paths", "ignore"],
-    required: [],
-    fields: {
-      path: "string",
-      paths: "strings",
-      recursive: "boolean",
-      max_depth: "integer",
-      ignore: "strings",
-      hidden: "boolean",
-      gitignore: "boolean",
-      limit: "integer",
-      offset: "integer",
-    },
-  },
-  WebSearch: {
-    name: "WebSearch",
-    acp: "fetch",
-    show: ["query", "queries"],
-    search: ["query", "queries", "objective", "allowed_domains", "blocked_domains"],
-    required: ["query"],
-    fields: {
-      query: "string!",
-      queries: "strings",
-      limit: "integer",
-      allowed_domains: "strings",
-      blocked_domains: "strings",
-      include_content: "boolean",
-      objective: "string",
-    },
-  },
-  WebFetch: {
-    name: "WebFetch",
-    acp: "fetch",
-    show: ["url", "urls", "prompt"],
-    search: ["url", "urls", "prompt"],
-    required: ["url"],
-    fields: {
-      url: "string!",
-      urls: "strings",
-      prompt: "string",
-      limit: "integer",
-      offset: "integer",
-      timeout_ms: "integer",
-    },
-  },
-  Read: {
-    name: "Read",
-    acp: "read",
-    show: ["file_path", "offset", "limit", "pages"],
-    search: ["file_path"],
-    required: ["file_path"],
-    fields: { file_path: "string!", offset: "integer", limit: "integer", pages: "string" },
-  },
-  Write: {
-    name: "Write",
-    acp: "edit",
-    show: ["file_path", "append"],
-    search: ["file_path", "content"],
-    required: ["file_path", "content"],
-    fields: { file_path: "string!", content: "string!", append: "boolean" },
-  },
-  Edit: {
-    name: "Edit",
-    acp: "edit",
-    show: ["file_path", "replace_all"],
-    search: ["file_path", "old_string", "new_string"],
-    required: ["file_path", "old_string", "new_string"],
-    fields: {
-      file_path: "string!",
-      old_string: "string!",
-      new_string: "string!",
-      replace_all: "boolean",
-    },
-  },
-  MultiEdit: {
-    name: "MultiEdit",
-    acp: "edit",
-    show: ["file_path", "edits"],
-    search: ["file_path", "edits"],
-    required: ["file_path", "edits"],
-    fields: {
-      file_path: "string!",
-      edits: {
-        required: true,
-        each: { old_string: "string!", new_string: "string!", replace_all: "boolean" },
-      },
-    },
-  },
-  Patch: {
-    name: "Patch",
-    acp: "edit",
-    show: ["patch"],
-    search: ["patch"],
-    required: ["patch"],
-    fields: { patch: "string!" },
-  },
-  Delete: {
-    name: "Delete",
-    acp: "delete",
-    show: ["path", "paths"],
-    search: ["path", "paths"],
-    required: ["path"],
-    fields: { path: "string!", paths: "strings", recursive: "boolean" },
-  },
-  Move: {
-    name: "Move",
-    acp: "move",
-    show: ["path", "destination"],
-    search: ["path", "destination"],
-    required: ["path", "destination"],
-    fields: { path: "string!", destination: "string!" },
-  },
-  Bash: {
-    name: "Bash",
-    acp: "execute",
-    show: ["command", "workdir"],
-    search: ["command", "workdir", "description"],
-    required: ["command"],
-    fields: {
-      command: "string!",
-      workdir: "string",
-      timeout_ms: "integer",
-      description: "string",
-      run_in_background: "boolean",
-    },
-  },
-  Command: {
-    name: "Command",
-    acp: "other",
-    show: ["command", "args"],
-    search: ["command", "args"],
-    required: ["command"],
-    fields: { command: "string!", args: "string" },
-  },
-  Raw: {
-    name: "Raw",
-    acp: "other",
-    show: ["name"],
-    search: ["name", "input"],
-    required: ["name", "input"],
-    fields: { name: "string!", input: "json!" },
-  },
+  Glob: globOp,
+  Grep: grepOp,
+  ListDir: listDirOp,
+  WebSearch: webSearchOp,
+  WebFetch: webFetchOp,
+  Read: readOp,
+  Write: writeOp,
+  Edit: editOp,
+  MultiEdit: multiEditOp,
+  Patch: patchOp,
+  Delete: deleteOp,
+  Move: moveOp,
+  Bash: bashOp,
+  Command: commandOp,
+  Raw: rawOp,
 };
 
 export function isOpName(name: string): name is OpName {

@@ -11,26 +11,35 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type PatchCall,
   type PatchInput,
+  patchOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "amp";
@@ -640,7 +649,7 @@ const READ_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false };
 const COERCE = { integers: true, booleans: true };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["filePattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -648,7 +657,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -657,7 +666,7 @@ const GREP: Rule<GrepCall> = {
 };
 
 const READ_AS_READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeReadAsRead,
   encode: encodeReadAsRead,
@@ -665,7 +674,7 @@ const READ_AS_READ: Rule<ReadCall> = {
 };
 
 const READ_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeReadAsListDir,
   tool: "Read",
   implied: READ_AS_LIST_DIR_IMPLIED,
@@ -673,7 +682,7 @@ const READ_AS_LIST_DIR: WriteRule<ListDirCall> = {
 
 /** `list_directory` ↔ ListDir */
 const LIST_DIRECTORY: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     path: "path",
   },
@@ -681,7 +690,7 @@ const LIST_DIRECTORY: RowRule<ListDirCall> = {
 };
 
 const CREATE_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "content"],
   decode: decodeCreateFile,
   encode: encodeCreateFile,
@@ -689,7 +698,7 @@ const CREATE_FILE: Rule<WriteCall> = {
 };
 
 const EDIT_FILE: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["path", "old_str", "new_str"],
   decode: decodeEditFile,
   encode: encodeEditFile,
@@ -697,7 +706,7 @@ const EDIT_FILE: Rule<EditCall> = {
 };
 
 const APPLY_PATCH: Rule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   needs: ["patchText"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
@@ -706,7 +715,7 @@ const APPLY_PATCH: Rule<PatchCall> = {
 };
 
 const BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["cmd"],
   decode: decodeBash,
   encode: encodeBash,
@@ -714,7 +723,7 @@ const BASH: Rule<BashCall> = {
 };
 
 const SHELL_COMMAND: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeShellCommand,
   encode: encodeShellCommand,
@@ -723,7 +732,7 @@ const SHELL_COMMAND: Rule<BashCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["search_queries"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -731,7 +740,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_SEARCH2: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["objective"],
   decode: decodeWebSearch2,
   encode: encodeWebSearch2,
@@ -740,7 +749,7 @@ const WEB_SEARCH2: Rule<WebSearchCall> = {
 
 /** `web_search` ↔ WebSearch */
 const WEB_SEARCH3: RowRule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   keys: {
     query: "query",
     max_results: "limit",
@@ -749,7 +758,7 @@ const WEB_SEARCH3: RowRule<WebSearchCall> = {
 };
 
 const READ_WEB_PAGE: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeReadWebPage,
   encode: encodeReadWebPage,

@@ -18,27 +18,36 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
-  ops,
+  multiEditOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { RG_FILES_SHAPE } from "../shapes.js";
 
@@ -662,7 +671,7 @@ const LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: true };
 const RUN_COMMAND_AS_GLOB_IMPLIED: JsonObject = { recursive: true, hidden: false, gitignore: true };
 
 const FIND_BY_NAME: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["Pattern"],
   decode: decodeFindByName,
   encode: encodeFindByName,
@@ -672,7 +681,7 @@ const FIND_BY_NAME: Rule<GlobCall> = {
 };
 
 const GREP_SEARCH: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["Query"],
   decode: decodeGrepSearch,
   encode: encodeGrepSearch,
@@ -681,7 +690,7 @@ const GREP_SEARCH: Rule<GrepCall> = {
 };
 
 const LIST_DIR: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeListDir,
   encode: encodeListDir,
   tool: "list_dir",
@@ -689,7 +698,7 @@ const LIST_DIR: Rule<ListDirCall> = {
 };
 
 const SEARCH_WEB: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeSearchWeb,
   encode: encodeSearchWeb,
@@ -697,7 +706,7 @@ const SEARCH_WEB: Rule<WebSearchCall> = {
 };
 
 const READ_URL_CONTENT: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["Url"],
   decode: decodeReadUrlContent,
   encode: encodeReadUrlContent,
@@ -705,7 +714,7 @@ const READ_URL_CONTENT: Rule<WebFetchCall> = {
 };
 
 const VIEW_FILE: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["AbsolutePath"],
   decode: decodeViewFile,
   encode: encodeViewFile,
@@ -713,7 +722,7 @@ const VIEW_FILE: Rule<ReadCall> = {
 };
 
 const WRITE_TO_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["TargetFile", "CodeContent"],
   decode: decodeWriteToFile,
   encode: encodeWriteToFile,
@@ -721,7 +730,7 @@ const WRITE_TO_FILE: Rule<WriteCall> = {
 };
 
 const REPLACE_FILE_CONTENT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["TargetFile", "TargetContent", "ReplacementContent"],
   decode: decodeReplaceFileContent,
   encode: encodeReplaceFileContent,
@@ -729,7 +738,7 @@ const REPLACE_FILE_CONTENT: Rule<EditCall> = {
 };
 
 const MULTI_REPLACE_FILE_CONTENT: Rule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   needs: ["TargetFile", "ReplacementChunks"],
   decode: decodeMultiReplaceFileContent,
   encode: encodeMultiReplaceFileContent,
@@ -737,7 +746,7 @@ const MULTI_REPLACE_FILE_CONTENT: Rule<MultiEditCall> = {
 };
 
 const RUN_COMMAND_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["CommandLine"],
   decode: decodeRunCommandAsBash,
   encode: encodeRunCommandAsBash,
@@ -745,7 +754,7 @@ const RUN_COMMAND_AS_BASH: Rule<BashCall> = {
 };
 
 const RUN_COMMAND_AS_GLOB: WriteRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   encode: encodeRunCommandAsGlob,
   tool: "run_command",
   presets: ["cli"],

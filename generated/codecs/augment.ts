@@ -11,29 +11,39 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
-  ops,
+  multiEditOp,
   type PatchCall,
   type PatchInput,
+  patchOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { RG_FILES_SHAPE } from "../shapes.js";
 
@@ -783,7 +793,7 @@ const LAUNCH_PROCESS_AS_GLOB_IMPLIED: JsonObject = { hidden: false, gitignore: t
 const COERCE = { integers: true, booleans: true };
 
 const GREP_SEARCH: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["query"],
   decode: decodeGrepSearch,
   encode: encodeGrepSearch,
@@ -793,7 +803,7 @@ const GREP_SEARCH: Rule<GrepCall> = {
 };
 
 const VIEW_AS_GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["search_query_regex"],
   decode: decodeViewAsGrep,
   encode: encodeViewAsGrep,
@@ -803,7 +813,7 @@ const VIEW_AS_GREP: Rule<GrepCall> = {
 };
 
 const VIEW_AS_LIST_DIR: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeViewAsListDir,
   encode: encodeViewAsListDir,
   tool: "view",
@@ -812,7 +822,7 @@ const VIEW_AS_LIST_DIR: Rule<ListDirCall> = {
 };
 
 const VIEW_AS_READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeViewAsRead,
   encode: encodeViewAsRead,
@@ -821,7 +831,7 @@ const VIEW_AS_READ: Rule<ReadCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -829,7 +839,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
@@ -837,7 +847,7 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 };
 
 const SAVE_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "file_content"],
   decode: decodeSaveFile,
   encode: encodeSaveFile,
@@ -846,7 +856,7 @@ const SAVE_FILE: Rule<WriteCall> = {
 };
 
 const STR_REPLACE_EDITOR_AS_MULTI_EDIT: Rule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   needs: ["path", "str_replace_entries"],
   decode: decodeStrReplaceEditorAsMultiEdit,
   encode: encodeStrReplaceEditorAsMultiEdit,
@@ -855,14 +865,14 @@ const STR_REPLACE_EDITOR_AS_MULTI_EDIT: Rule<MultiEditCall> = {
 };
 
 const STR_REPLACE_EDITOR_AS_EDIT: WriteRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   encode: encodeStrReplaceEditorAsEdit,
   tool: "str-replace-editor",
   presets: ["classic"],
 };
 
 const APPLY_PATCH: Rule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   needs: ["input"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
@@ -870,7 +880,7 @@ const APPLY_PATCH: Rule<PatchCall> = {
 };
 
 const LAUNCH_PROCESS_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeLaunchProcessAsBash,
   encode: encodeLaunchProcessAsBash,
@@ -879,7 +889,7 @@ const LAUNCH_PROCESS_AS_BASH: Rule<BashCall> = {
 };
 
 const LAUNCH_PROCESS_AS_GLOB: WriteRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   encode: encodeLaunchProcessAsGlob,
   tool: "launch-process",
   presets: ["classic"],
@@ -888,7 +898,7 @@ const LAUNCH_PROCESS_AS_GLOB: WriteRule<GlobCall> = {
 
 /** `find` ↔ Glob */
 const FIND: RowRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   keys: {
     pattern: "pattern",
     path: "path",
@@ -901,7 +911,7 @@ const FIND: RowRule<GlobCall> = {
 
 /** `grep` ↔ Grep */
 const GREP: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     pattern: "pattern",
     path: "path",
@@ -924,7 +934,7 @@ const GREP: RowRule<GrepCall> = {
 
 /** `ls` ↔ ListDir */
 const LS: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     path: "path",
   },
@@ -936,7 +946,7 @@ const LS: RowRule<ListDirCall> = {
 
 /** `read` ↔ Read */
 const READ: RowRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   keys: {
     path: "file_path",
     offset: "offset",
@@ -949,7 +959,7 @@ const READ: RowRule<ReadCall> = {
 
 /** `write` ↔ Write */
 const WRITE: RowRule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   keys: {
     path: "file_path",
     content: "content",
@@ -961,7 +971,7 @@ const WRITE: RowRule<WriteCall> = {
 
 /** `edit` ↔ MultiEdit */
 const EDIT_AS_MULTI_EDIT: RowRule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   keys: {
     path: "file_path",
     edits: {
@@ -978,14 +988,14 @@ const EDIT_AS_MULTI_EDIT: RowRule<MultiEditCall> = {
 };
 
 const EDIT_AS_EDIT: WriteRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   encode: encodeEditAsEdit,
   tool: "edit",
   presets: ["compact"],
 };
 
 const BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,

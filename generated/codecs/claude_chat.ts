@@ -10,24 +10,32 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { LS_SHAPE, RG_FILES_SHAPE, RG_SHAPE } from "../shapes.js";
 
@@ -373,7 +381,7 @@ const BASH_TOOL_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: fa
 const STR_REPLACE_IMPLIED: JsonObject = { replace_all: false };
 
 const BASH_TOOL_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBashToolAsBash,
   encode: encodeBashToolAsBash,
@@ -381,28 +389,28 @@ const BASH_TOOL_AS_BASH: Rule<BashCall> = {
 };
 
 const BASH_TOOL_AS_GLOB: WriteRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   encode: encodeBashToolAsGlob,
   tool: "bash_tool",
   implied: BASH_TOOL_AS_GLOB_IMPLIED,
 };
 
 const BASH_TOOL_AS_GREP: WriteRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   encode: encodeBashToolAsGrep,
   tool: "bash_tool",
   implied: BASH_TOOL_AS_GREP_IMPLIED,
 };
 
 const BASH_TOOL_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeBashToolAsListDir,
   tool: "bash_tool",
   implied: BASH_TOOL_AS_LIST_DIR_IMPLIED,
 };
 
 const VIEW: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeView,
   encode: encodeView,
@@ -410,7 +418,7 @@ const VIEW: Rule<ReadCall> = {
 };
 
 const CREATE_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "file_text"],
   decode: decodeCreateFile,
   encode: encodeCreateFile,
@@ -418,7 +426,7 @@ const CREATE_FILE: Rule<WriteCall> = {
 };
 
 const STR_REPLACE: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["path", "old_str", "new_str"],
   decode: decodeStrReplace,
   encode: encodeStrReplace,
@@ -427,7 +435,7 @@ const STR_REPLACE: Rule<EditCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -435,7 +443,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,

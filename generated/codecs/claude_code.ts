@@ -11,25 +11,34 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
-  ops,
+  multiEditOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { LS_SHAPE } from "../shapes.js";
 
@@ -623,7 +632,7 @@ const COERCE = { integers: true, booleans: true };
 const BASH_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -632,7 +641,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -643,7 +652,7 @@ const GREP: Rule<GrepCall> = {
 
 /** `GrepTool` ↔ Grep */
 const GREP_TOOL: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     pattern: "pattern",
     path: "path",
@@ -655,7 +664,7 @@ const GREP_TOOL: RowRule<GrepCall> = {
 
 /** `LS` ↔ ListDir */
 const LS: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     path: { to: "path", else: { cwd: "." } },
     ignore: "ignore",
@@ -667,7 +676,7 @@ const LS: RowRule<ListDirCall> = {
 };
 
 const READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["file_path"],
   decode: decodeRead,
   encode: encodeRead,
@@ -677,7 +686,7 @@ const READ: Rule<ReadCall> = {
 
 /** `View` ↔ Read */
 const VIEW: RowRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   keys: {
     file_path: "file_path",
     offset: "offset",
@@ -687,7 +696,7 @@ const VIEW: RowRule<ReadCall> = {
 };
 
 const WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["file_path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
@@ -696,7 +705,7 @@ const WRITE: Rule<WriteCall> = {
 };
 
 const EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["file_path", "old_string", "new_string"],
   decode: decodeEdit,
   encode: encodeEdit,
@@ -705,7 +714,7 @@ const EDIT: Rule<EditCall> = {
 
 /** `MultiEdit` ↔ MultiEdit */
 const MULTI_EDIT: RowRule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   keys: {
     file_path: "file_path",
     edits: {
@@ -724,7 +733,7 @@ const MULTI_EDIT: RowRule<MultiEditCall> = {
 };
 
 const BASH_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBashAsBash,
   encode: encodeBashAsBash,
@@ -732,14 +741,14 @@ const BASH_AS_BASH: Rule<BashCall> = {
 };
 
 const BASH_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeBashAsListDir,
   tool: "Bash",
   implied: BASH_AS_LIST_DIR_IMPLIED,
 };
 
 const POWER_SHELL: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBashAsBash,
   encode: encodeBashAsBash,
@@ -747,7 +756,7 @@ const POWER_SHELL: Rule<BashCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -756,7 +765,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
@@ -765,7 +774,7 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 
 /** `fetch` ↔ WebFetch */
 const FETCH: RowRule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   keys: {
     url: "url",
     prompt: "prompt",

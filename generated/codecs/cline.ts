@@ -11,25 +11,34 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type PatchCall,
   type PatchInput,
+  patchOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { RG_FILES_SHAPE } from "../shapes.js";
 
@@ -504,7 +513,7 @@ const COERCE = { integers: true, booleans: true };
 const EXECUTE_COMMAND_AS_GLOB_IMPLIED: JsonObject = { hidden: false, gitignore: true };
 
 const SEARCH_FILES: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["regex"],
   decode: decodeSearchFiles,
   encode: encodeSearchFiles,
@@ -514,7 +523,7 @@ const SEARCH_FILES: Rule<GrepCall> = {
 };
 
 const LIST_FILES: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeListFiles,
   encode: encodeListFiles,
   tool: "list_files",
@@ -523,7 +532,7 @@ const LIST_FILES: Rule<ListDirCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -532,7 +541,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
@@ -541,7 +550,7 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 };
 
 const FETCH_WEB_CONTENT: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["requests"],
   decode: decodeFetchWebContent,
   encode: encodeFetchWebContent,
@@ -550,7 +559,7 @@ const FETCH_WEB_CONTENT: Rule<WebFetchCall> = {
 };
 
 const READ_FILE: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeReadFile,
   encode: encodeReadFile,
@@ -559,14 +568,14 @@ const READ_FILE: Rule<ReadCall> = {
 };
 
 const READ_FILES: WriteRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   encode: encodeReadFiles,
   tool: "read_files",
   presets: ["sdk"],
 };
 
 const WRITE_TO_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["absolutePath", "content"],
   decode: decodeWriteToFile,
   encode: encodeWriteToFile,
@@ -576,7 +585,7 @@ const WRITE_TO_FILE: Rule<WriteCall> = {
 
 /** `editor` ↔ Edit */
 const EDITOR_AS_EDIT: RowRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   keys: {
     path: "file_path",
     old_text: "old_string",
@@ -590,7 +599,7 @@ const EDITOR_AS_EDIT: RowRule<EditCall> = {
 
 /** `editor` ↔ Write */
 const EDITOR_AS_WRITE: RowRule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   keys: {
     path: "file_path",
     new_text: "content",
@@ -601,7 +610,7 @@ const EDITOR_AS_WRITE: RowRule<WriteCall> = {
 };
 
 const APPLY_PATCH: Rule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   needs: ["input"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
@@ -609,7 +618,7 @@ const APPLY_PATCH: Rule<PatchCall> = {
 };
 
 const EXECUTE_COMMAND_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeExecuteCommandAsBash,
   encode: encodeExecuteCommandAsBash,
@@ -618,7 +627,7 @@ const EXECUTE_COMMAND_AS_BASH: Rule<BashCall> = {
 };
 
 const EXECUTE_COMMAND_AS_GLOB: WriteRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   encode: encodeExecuteCommandAsGlob,
   tool: "execute_command",
   presets: ["classic"],

@@ -19,23 +19,30 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
-  ops,
+  multiEditOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "codebuff";
@@ -535,7 +542,7 @@ const LIST_DIRECTORY_IMPLIED: JsonObject = { recursive: false };
 const READ_SUBTREE_IMPLIED: JsonObject = { recursive: true, gitignore: true };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -544,7 +551,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const CODE_SEARCH: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeCodeSearch,
   encode: encodeCodeSearch,
@@ -553,14 +560,14 @@ const CODE_SEARCH: Rule<GrepCall> = {
 };
 
 const CODE_SEARCH2: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeCodeSearch,
   encode: encodeCodeSearch,
 };
 
 const LIST_DIRECTORY: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeListDirectory,
   encode: encodeListDirectory,
   tool: "list_directory",
@@ -568,7 +575,7 @@ const LIST_DIRECTORY: Rule<ListDirCall> = {
 };
 
 const READ_SUBTREE: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeReadSubtree,
   encode: encodeReadSubtree,
   tool: "read_subtree",
@@ -576,7 +583,7 @@ const READ_SUBTREE: Rule<ListDirCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -584,7 +591,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WRITE_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "content"],
   decode: decodeWriteFile,
   encode: encodeWriteFile,
@@ -592,7 +599,7 @@ const WRITE_FILE: Rule<WriteCall> = {
 };
 
 const STR_REPLACE_AS_MULTI_EDIT: Rule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   needs: ["path", "replacements"],
   decode: decodeStrReplaceAsMultiEdit,
   encode: encodeStrReplaceAsMultiEdit,
@@ -600,13 +607,13 @@ const STR_REPLACE_AS_MULTI_EDIT: Rule<MultiEditCall> = {
 };
 
 const STR_REPLACE_AS_EDIT: WriteRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   encode: encodeStrReplaceAsEdit,
   tool: "str_replace",
 };
 
 const RUN_TERMINAL_COMMAND: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeRunTerminalCommand,
   encode: encodeRunTerminalCommand,

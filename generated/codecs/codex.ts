@@ -11,21 +11,28 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type PatchCall,
   type PatchInput,
+  patchOp,
   type ReadCall,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
 } from "../canonical.js";
 import { LS_SHAPE, RG_FILES_SHAPE, RG_SHAPE } from "../shapes.js";
 
@@ -545,7 +552,7 @@ const EXEC_COMMAND_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden:
 const COERCE = { integers: true, booleans: true };
 
 const EXEC_COMMAND_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["cmd"],
   decode: decodeExecCommandAsBash,
   encode: encodeExecCommandAsBash,
@@ -553,28 +560,28 @@ const EXEC_COMMAND_AS_BASH: Rule<BashCall> = {
 };
 
 const EXEC_COMMAND_AS_GLOB: WriteRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   encode: encodeExecCommandAsGlob,
   tool: "exec_command",
   implied: EXEC_COMMAND_AS_GLOB_IMPLIED,
 };
 
 const EXEC_COMMAND_AS_GREP: WriteRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   encode: encodeExecCommandAsGrep,
   tool: "exec_command",
   implied: EXEC_COMMAND_AS_GREP_IMPLIED,
 };
 
 const EXEC_COMMAND_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeExecCommandAsListDir,
   tool: "exec_command",
   implied: EXEC_COMMAND_AS_LIST_DIR_IMPLIED,
 };
 
 const SHELL_COMMAND: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeShellCommand,
   encode: encodeShellCommand,
@@ -582,7 +589,7 @@ const SHELL_COMMAND: Rule<BashCall> = {
 };
 
 const SHELL: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeShell,
   encode: encodeShell,
@@ -590,7 +597,7 @@ const SHELL: Rule<BashCall> = {
 };
 
 const LOCAL_SHELL_CALL: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeLocalShellCall,
   encode: encodeLocalShellCall,
@@ -598,7 +605,7 @@ const LOCAL_SHELL_CALL: Rule<BashCall> = {
 
 /** `grep_files` ↔ Grep */
 const GREP_FILES: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     pattern: "pattern",
     path: "path",
@@ -613,7 +620,7 @@ const GREP_FILES: RowRule<GrepCall> = {
 
 /** `list_dir` ↔ ListDir */
 const LIST_DIR: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     dir_path: { to: "path", else: { cwd: "." } },
     depth: "max_depth",
@@ -628,7 +635,7 @@ const LIST_DIR: RowRule<ListDirCall> = {
 
 /** `read_file` ↔ Read */
 const READ_FILE: RowRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   keys: {
     file_path: "file_path",
     offset: "offset",
@@ -640,7 +647,7 @@ const READ_FILE: RowRule<ReadCall> = {
 };
 
 const APPLY_PATCH: Rule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   needs: ["input"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
@@ -649,7 +656,7 @@ const APPLY_PATCH: Rule<PatchCall> = {
 };
 
 const WEB_SEARCH_CALL_AS_WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["queries"],
   decode: decodeWebSearchCallAsWebSearch,
   encode: encodeWebSearchCallAsWebSearch,
@@ -657,7 +664,7 @@ const WEB_SEARCH_CALL_AS_WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_SEARCH_CALL_AS_WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebSearchCallAsWebFetch,
   encode: encodeWebSearchCallAsWebFetch,
@@ -665,7 +672,7 @@ const WEB_SEARCH_CALL_AS_WEB_FETCH: Rule<WebFetchCall> = {
 };
 
 const WEB_RUN_AS_WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["search_query"],
   decode: decodeWebRunAsWebSearch,
   encode: encodeWebRunAsWebSearch,
@@ -673,7 +680,7 @@ const WEB_RUN_AS_WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_RUN_AS_WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["open"],
   decode: decodeWebRunAsWebFetch,
   encode: encodeWebRunAsWebFetch,

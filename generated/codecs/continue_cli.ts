@@ -11,26 +11,35 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
-  ops,
+  multiEditOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { RG_FILES_SHAPE } from "../shapes.js";
 
@@ -524,7 +533,7 @@ const BASH_AS_GLOB_IMPLIED: JsonObject = { hidden: false, gitignore: true };
 const COERCE = { integers: true, booleans: true };
 
 const SEARCH: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeSearch,
   encode: encodeSearch,
@@ -534,7 +543,7 @@ const SEARCH: Rule<GrepCall> = {
 };
 
 const LIST: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeList,
   encode: encodeList,
   tool: "List",
@@ -543,7 +552,7 @@ const LIST: Rule<ListDirCall> = {
 };
 
 const FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeFetch,
   encode: encodeFetch,
@@ -552,7 +561,7 @@ const FETCH: Rule<WebFetchCall> = {
 };
 
 const READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["filepath"],
   decode: decodeRead,
   encode: encodeRead,
@@ -561,7 +570,7 @@ const READ: Rule<ReadCall> = {
 };
 
 const WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["filepath", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
@@ -570,7 +579,7 @@ const WRITE: Rule<WriteCall> = {
 };
 
 const EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["file_path", "old_string", "new_string"],
   decode: decodeEdit,
   encode: encodeEdit,
@@ -580,7 +589,7 @@ const EDIT: Rule<EditCall> = {
 };
 
 const MULTI_EDIT: Rule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   needs: ["file_path", "edits"],
   decode: decodeMultiEdit,
   encode: encodeMultiEdit,
@@ -589,7 +598,7 @@ const MULTI_EDIT: Rule<MultiEditCall> = {
 };
 
 const BASH_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBashAsBash,
   encode: encodeBashAsBash,
@@ -598,7 +607,7 @@ const BASH_AS_BASH: Rule<BashCall> = {
 };
 
 const BASH_AS_GLOB: WriteRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   encode: encodeBashAsGlob,
   tool: "Bash",
   presets: ["cli"],
@@ -606,7 +615,7 @@ const BASH_AS_GLOB: WriteRule<GlobCall> = {
 };
 
 const FILE_GLOB_SEARCH: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeFileGlobSearch,
   encode: encodeFileGlobSearch,
@@ -616,7 +625,7 @@ const FILE_GLOB_SEARCH: Rule<GlobCall> = {
 
 /** `grep_search`, `builtin_grep_search` ↔ Grep */
 const GREP_SEARCH: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     query: "pattern",
   },
@@ -628,7 +637,7 @@ const GREP_SEARCH: RowRule<GrepCall> = {
 
 /** `ls`, `builtin_ls` ↔ ListDir */
 const LS: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     dirPath: "path",
     recursive: "recursive",
@@ -641,7 +650,7 @@ const LS: RowRule<ListDirCall> = {
 
 /** `view_subdirectory`, `builtin_view_subdirectory` ↔ ListDir */
 const VIEW_SUBDIRECTORY: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     directory_path: "path",
   },
@@ -651,7 +660,7 @@ const VIEW_SUBDIRECTORY: RowRule<ListDirCall> = {
 
 /** `search_web`, `builtin_search_web` ↔ WebSearch */
 const SEARCH_WEB: RowRule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   keys: {
     query: "query",
   },
@@ -662,7 +671,7 @@ const SEARCH_WEB: RowRule<WebSearchCall> = {
 };
 
 const FETCH_URL_CONTENT: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeFetch,
   encode: encodeFetch,
@@ -671,7 +680,7 @@ const FETCH_URL_CONTENT: Rule<WebFetchCall> = {
 };
 
 const READ_FILE: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["filepath"],
   decode: decodeRead,
   encode: encodeRead,
@@ -681,7 +690,7 @@ const READ_FILE: Rule<ReadCall> = {
 
 /** `read_file_range` ↔ Read */
 const READ_FILE_RANGE: RowRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   keys: {
     filepath: "file_path",
     startLine: "offset",
@@ -694,7 +703,7 @@ const READ_FILE_RANGE: RowRule<ReadCall> = {
 
 /** `create_new_file`, `builtin_create_new_file` ↔ Write */
 const CREATE_NEW_FILE: RowRule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   keys: {
     filepath: "file_path",
     contents: "content",
@@ -706,7 +715,7 @@ const CREATE_NEW_FILE: RowRule<WriteCall> = {
 
 /** `single_find_and_replace` ↔ Edit */
 const SINGLE_FIND_AND_REPLACE: RowRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   keys: {
     filepath: "file_path",
     old_string: "old_string",
@@ -721,7 +730,7 @@ const SINGLE_FIND_AND_REPLACE: RowRule<EditCall> = {
 
 /** `multi_edit` ↔ MultiEdit */
 const MULTI_EDIT2: RowRule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   keys: {
     filepath: "file_path",
     edits: {
@@ -740,7 +749,7 @@ const MULTI_EDIT2: RowRule<MultiEditCall> = {
 
 /** `run_terminal_command`, `builtin_run_terminal_command` ↔ Bash */
 const RUN_TERMINAL_COMMAND: RowRule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   keys: {
     command: "command",
     waitForCompletion: { to: "run_in_background", flip: true },

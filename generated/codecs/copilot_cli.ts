@@ -11,26 +11,35 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type PatchCall,
   type PatchInput,
+  patchOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "copilot_cli";
@@ -674,7 +683,7 @@ const EDIT_IMPLIED: JsonObject = { replace_all: false };
 const COERCE = { integers: true, booleans: true };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -683,7 +692,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -692,7 +701,7 @@ const GREP: Rule<GrepCall> = {
 };
 
 const RG: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -701,7 +710,7 @@ const RG: Rule<GrepCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -709,7 +718,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
@@ -717,7 +726,7 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 };
 
 const VIEW_AS_READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeViewAsRead,
   encode: encodeViewAsRead,
@@ -725,14 +734,14 @@ const VIEW_AS_READ: Rule<ReadCall> = {
 };
 
 const VIEW_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeViewAsListDir,
   tool: "view",
   implied: VIEW_AS_LIST_DIR_IMPLIED,
 };
 
 const CREATE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "file_text"],
   decode: decodeCreate,
   encode: encodeCreate,
@@ -740,7 +749,7 @@ const CREATE: Rule<WriteCall> = {
 };
 
 const EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["path", "old_str", "new_str"],
   decode: decodeEdit,
   encode: encodeEdit,
@@ -749,7 +758,7 @@ const EDIT: Rule<EditCall> = {
 };
 
 const STR_REPLACE_EDITOR_AS_READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeStrReplaceEditorAsRead,
   encode: encodeStrReplaceEditorAsRead,
@@ -757,7 +766,7 @@ const STR_REPLACE_EDITOR_AS_READ: Rule<ReadCall> = {
 
 /** `str_replace_editor` ↔ Write */
 const STR_REPLACE_EDITOR_AS_WRITE: RowRule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   keys: {
     command: { is: "create" },
     path: "file_path",
@@ -768,7 +777,7 @@ const STR_REPLACE_EDITOR_AS_WRITE: RowRule<WriteCall> = {
 
 /** `str_replace_editor` ↔ Edit */
 const STR_REPLACE_EDITOR_AS_EDIT: RowRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   keys: {
     command: { is: "str_replace" },
     path: "file_path",
@@ -780,7 +789,7 @@ const STR_REPLACE_EDITOR_AS_EDIT: RowRule<EditCall> = {
 };
 
 const APPLY_PATCH: Rule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   needs: ["patch"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
@@ -789,7 +798,7 @@ const APPLY_PATCH: Rule<PatchCall> = {
 };
 
 const BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,
@@ -797,7 +806,7 @@ const BASH: Rule<BashCall> = {
 };
 
 const POWERSHELL: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,

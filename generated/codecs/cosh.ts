@@ -11,18 +11,23 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
 } from "../canonical.js";
 
 export const id = "cosh";
@@ -532,7 +537,7 @@ const FIND_GREP_IMPLIED: JsonObject = {
 };
 
 const FIND_GLOB_AS_GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeFindGlobAsGlob,
   encode: encodeFindGlobAsGlob,
@@ -542,7 +547,7 @@ const FIND_GLOB_AS_GLOB: Rule<GlobCall> = {
 
 /** `find_glob` ↔ Glob */
 const FIND_GLOB_AS_GLOB2: RowRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   keys: {
     pattern: "pattern",
     paths: { to: "path", plural: "paths", always: true },
@@ -560,14 +565,14 @@ const FIND_GLOB_AS_GLOB2: RowRule<GlobCall> = {
 };
 
 const FIND_GLOB_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeFindGlobAsListDir,
   tool: "find_glob",
   implied: FIND_GLOB_AS_LIST_DIR_IMPLIED,
 };
 
 const FIND_GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeFindGrep,
   encode: encodeFindGrep,
@@ -577,7 +582,7 @@ const FIND_GREP: Rule<GrepCall> = {
 
 /** `find_grep` ↔ Grep */
 const FIND_GREP2: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     pattern: "pattern",
     paths: { to: "path", plural: "paths", always: true },
@@ -605,7 +610,7 @@ const FIND_GREP2: RowRule<GrepCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -613,7 +618,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
@@ -621,7 +626,7 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 };
 
 const BASH_RUN: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBashRun,
   encode: encodeBashRun,

@@ -11,25 +11,34 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
-  ops,
+  multiEditOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { LS_SHAPE } from "../shapes.js";
 
@@ -676,7 +685,7 @@ const COERCE = { integers: true, booleans: true };
 const BASH_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -685,7 +694,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -696,7 +705,7 @@ const GREP: Rule<GrepCall> = {
 
 /** `GrepTool` ↔ Grep */
 const GREP_TOOL: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     pattern: "pattern",
     path: "path",
@@ -708,7 +717,7 @@ const GREP_TOOL: RowRule<GrepCall> = {
 
 /** `LS` ↔ ListDir */
 const LS: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     path: { to: "path", else: { cwd: "." } },
     ignore: "ignore",
@@ -720,7 +729,7 @@ const LS: RowRule<ListDirCall> = {
 };
 
 const READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["file_path"],
   decode: decodeRead,
   encode: encodeRead,
@@ -730,7 +739,7 @@ const READ: Rule<ReadCall> = {
 
 /** `View` ↔ Read */
 const VIEW: RowRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   keys: {
     file_path: "file_path",
     offset: "offset",
@@ -740,7 +749,7 @@ const VIEW: RowRule<ReadCall> = {
 };
 
 const WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["file_path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
@@ -749,7 +758,7 @@ const WRITE: Rule<WriteCall> = {
 };
 
 const EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["file_path", "old_string", "new_string"],
   decode: decodeEdit,
   encode: encodeEdit,
@@ -758,7 +767,7 @@ const EDIT: Rule<EditCall> = {
 
 /** `MultiEdit` ↔ MultiEdit */
 const MULTI_EDIT: RowRule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   keys: {
     file_path: "file_path",
     edits: {
@@ -777,7 +786,7 @@ const MULTI_EDIT: RowRule<MultiEditCall> = {
 };
 
 const BASH_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBashAsBash,
   encode: encodeBashAsBash,
@@ -785,14 +794,14 @@ const BASH_AS_BASH: Rule<BashCall> = {
 };
 
 const BASH_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeBashAsListDir,
   tool: "Bash",
   implied: BASH_AS_LIST_DIR_IMPLIED,
 };
 
 const POWER_SHELL: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBashAsBash,
   encode: encodeBashAsBash,
@@ -800,7 +809,7 @@ const POWER_SHELL: Rule<BashCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -809,7 +818,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
@@ -818,7 +827,7 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 
 /** `fetch` ↔ WebFetch */
 const FETCH: RowRule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   keys: {
     url: "url",
     prompt: "prompt",
@@ -827,7 +836,7 @@ const FETCH: RowRule<WebFetchCall> = {
 };
 
 const MCP_WORKSPACE_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeMcpWorkspaceBash,
   encode: encodeMcpWorkspaceBash,

@@ -10,27 +10,36 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
-  ops,
+  multiEditOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "crush";
@@ -750,7 +759,7 @@ const LS_IMPLIED: JsonObject = { recursive: true };
 const EDIT_IMPLIED: JsonObject = { replace_all: false };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -759,7 +768,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -768,7 +777,7 @@ const GREP: Rule<GrepCall> = {
 };
 
 const LS: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeLs,
   encode: encodeLs,
   tool: "ls",
@@ -776,7 +785,7 @@ const LS: Rule<ListDirCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -784,7 +793,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeFetch,
   encode: encodeFetch,
@@ -792,7 +801,7 @@ const FETCH: Rule<WebFetchCall> = {
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
@@ -800,7 +809,7 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 };
 
 const AGENTIC_FETCH_AS_WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeAgenticFetchAsWebFetch,
   encode: encodeAgenticFetchAsWebFetch,
@@ -808,7 +817,7 @@ const AGENTIC_FETCH_AS_WEB_FETCH: Rule<WebFetchCall> = {
 };
 
 const AGENTIC_FETCH_AS_WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["prompt"],
   decode: decodeAgenticFetchAsWebSearch,
   encode: encodeAgenticFetchAsWebSearch,
@@ -816,7 +825,7 @@ const AGENTIC_FETCH_AS_WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const VIEW: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["file_path"],
   decode: decodeView,
   encode: encodeView,
@@ -824,7 +833,7 @@ const VIEW: Rule<ReadCall> = {
 };
 
 const WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["file_path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
@@ -832,7 +841,7 @@ const WRITE: Rule<WriteCall> = {
 };
 
 const EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["file_path", "old_string", "new_string"],
   decode: decodeEdit,
   encode: encodeEdit,
@@ -841,7 +850,7 @@ const EDIT: Rule<EditCall> = {
 };
 
 const MULTIEDIT: Rule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   needs: ["file_path", "edits"],
   decode: decodeMultiedit,
   encode: encodeMultiedit,
@@ -849,7 +858,7 @@ const MULTIEDIT: Rule<MultiEditCall> = {
 };
 
 const BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,

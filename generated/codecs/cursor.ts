@@ -20,31 +20,42 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type DeleteCall,
   type DeleteInput,
+  deleteOp,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
-  ops,
+  multiEditOp,
   type PatchCall,
   type PatchInput,
+  patchOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "cursor";
@@ -855,7 +866,7 @@ const LS_IMPLIED: JsonObject = { recursive: true, hidden: false };
 const COERCE = { integers: true, booleans: true };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["glob_pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -864,7 +875,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -873,7 +884,7 @@ const GREP: Rule<GrepCall> = {
 };
 
 const LS: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeLS,
   encode: encodeLS,
   tool: "LS",
@@ -881,7 +892,7 @@ const LS: Rule<ListDirCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["search_term"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -889,7 +900,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
@@ -897,7 +908,7 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 };
 
 const READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeRead,
   encode: encodeRead,
@@ -905,7 +916,7 @@ const READ: Rule<ReadCall> = {
 };
 
 const WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "contents"],
   decode: decodeWrite,
   encode: encodeWrite,
@@ -913,7 +924,7 @@ const WRITE: Rule<WriteCall> = {
 };
 
 const STR_REPLACE: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["path", "old_string", "new_string"],
   decode: decodeStrReplace,
   encode: encodeStrReplace,
@@ -921,7 +932,7 @@ const STR_REPLACE: Rule<EditCall> = {
 };
 
 const MULTI_STR_REPLACE: Rule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   needs: ["file_path", "edits"],
   decode: decodeMultiStrReplace,
   encode: encodeMultiStrReplace,
@@ -929,7 +940,7 @@ const MULTI_STR_REPLACE: Rule<MultiEditCall> = {
 };
 
 const APPLY_PATCH: Rule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   needs: ["patch"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
@@ -938,7 +949,7 @@ const APPLY_PATCH: Rule<PatchCall> = {
 };
 
 const DELETE: Rule<DeleteCall> = {
-  op: ops.Delete,
+  op: deleteOp,
   needs: ["path"],
   decode: decodeDelete,
   encode: encodeDelete,
@@ -946,7 +957,7 @@ const DELETE: Rule<DeleteCall> = {
 };
 
 const SHELL: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeShell,
   encode: encodeShell,
@@ -955,7 +966,7 @@ const SHELL: Rule<BashCall> = {
 
 /** `list_dir` ↔ ListDir */
 const LIST_DIR: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     relative_workspace_path: "path",
   },
@@ -965,7 +976,7 @@ const LIST_DIR: RowRule<ListDirCall> = {
 
 /** `read_file` ↔ Read */
 const READ_FILE: RowRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   keys: {
     target_file: "file_path",
     should_read_entire_file: { is: true },
@@ -975,7 +986,7 @@ const READ_FILE: RowRule<ReadCall> = {
 
 /** `file_search` ↔ Glob */
 const FILE_SEARCH: RowRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   keys: {
     query: "pattern",
   },
@@ -985,7 +996,7 @@ const FILE_SEARCH: RowRule<GlobCall> = {
 
 /** `grep_search` ↔ Grep */
 const GREP_SEARCH: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     query: "pattern",
     include_pattern: "include",

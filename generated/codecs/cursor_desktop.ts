@@ -18,27 +18,37 @@ import { objectIn, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
-  ops,
+  multiEditOp,
   type PatchCall,
   type PatchInput,
+  patchOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { RG_SHAPE } from "../shapes.js";
 
@@ -748,7 +758,7 @@ const COERCE = { integers: true, booleans: true };
 const LIST_DIR_V2_IMPLIED: JsonObject = { recursive: true, hidden: false };
 
 const GLOB_FILE_SEARCH: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["globPattern"],
   decode: decodeGlobFileSearch,
   encode: encodeGlobFileSearch,
@@ -758,7 +768,7 @@ const GLOB_FILE_SEARCH: Rule<GlobCall> = {
 };
 
 const RIPGREP_RAW_SEARCH: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeRipgrepRawSearch,
   encode: encodeRipgrepRawSearch,
@@ -768,7 +778,7 @@ const RIPGREP_RAW_SEARCH: Rule<GrepCall> = {
 
 /** `ripgrep_raw_search` ↔ Grep */
 const RIPGREP_RAW_SEARCH2: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     command: { shape: RG_SHAPE },
   },
@@ -776,7 +786,7 @@ const RIPGREP_RAW_SEARCH2: RowRule<GrepCall> = {
 };
 
 const LIST_DIR_V2: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeListDirV2,
   encode: encodeListDirV2,
   tool: "list_dir_v2",
@@ -784,7 +794,7 @@ const LIST_DIR_V2: Rule<ListDirCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["searchTerm"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -792,7 +802,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
@@ -800,7 +810,7 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 };
 
 const READ_FILE_V2: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["targetFile"],
   decode: decodeReadFileV2,
   encode: encodeReadFileV2,
@@ -808,7 +818,7 @@ const READ_FILE_V2: Rule<ReadCall> = {
 };
 
 const EDIT_FILE_V2_AS_WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["relativeWorkspacePath", "contentsAfterEdit"],
   decode: decodeEditFileV2AsWrite,
   encode: encodeEditFileV2AsWrite,
@@ -816,7 +826,7 @@ const EDIT_FILE_V2_AS_WRITE: Rule<WriteCall> = {
 };
 
 const EDIT_FILE_V2_AS_EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["path", "old_string", "new_string"],
   decode: decodeEditFileV2AsEdit,
   encode: encodeEditFileV2AsEdit,
@@ -824,7 +834,7 @@ const EDIT_FILE_V2_AS_EDIT: Rule<EditCall> = {
 };
 
 const EDIT_FILE_V2_AS_PATCH: Rule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   needs: ["patch"],
   decode: decodeEditFileV2AsPatch,
   encode: encodeEditFileV2AsPatch,
@@ -832,7 +842,7 @@ const EDIT_FILE_V2_AS_PATCH: Rule<PatchCall> = {
 };
 
 const RUN_TERMINAL_COMMAND_V2: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeRunTerminalCommandV2,
   encode: encodeRunTerminalCommandV2,
@@ -841,7 +851,7 @@ const RUN_TERMINAL_COMMAND_V2: Rule<BashCall> = {
 
 /** `grep_search`, `ripgrep_search` ↔ Grep */
 const GREP_SEARCH: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     query: "pattern",
     include_pattern: "include",
@@ -854,7 +864,7 @@ const GREP_SEARCH: RowRule<GrepCall> = {
 
 /** `grep_search`, `ripgrep_search` ↔ Grep */
 const GREP_SEARCH2: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     patternInfo: {
       keys: {
@@ -886,7 +896,7 @@ const GREP_SEARCH2: RowRule<GrepCall> = {
 
 /** `file_search` ↔ Glob */
 const FILE_SEARCH: RowRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   keys: {
     query: "pattern",
   },
@@ -896,7 +906,7 @@ const FILE_SEARCH: RowRule<GlobCall> = {
 
 /** `list_dir`, `list_directory` ↔ ListDir */
 const LIST_DIR: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     directoryPath: "path",
     relative_workspace_path: "path",
@@ -907,7 +917,7 @@ const LIST_DIR: RowRule<ListDirCall> = {
 
 /** `read_file` ↔ Read */
 const READ_FILE: RowRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   keys: {
     targetFile: "file_path",
     relativeWorkspacePath: "file_path",
@@ -924,7 +934,7 @@ const READ_FILE: RowRule<ReadCall> = {
 
 /** `read_file` ↔ Read */
 const READ_FILE2: RowRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   keys: {
     relativeWorkspacePath: "file_path",
     target_file: "file_path",
@@ -935,7 +945,7 @@ const READ_FILE2: RowRule<ReadCall> = {
 
 /** `read_file` ↔ Read */
 const READ_FILE3: RowRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   keys: {
     target_file: "file_path",
     relativeWorkspacePath: "file_path",
@@ -946,7 +956,7 @@ const READ_FILE3: RowRule<ReadCall> = {
 
 /** `edit_file` ↔ Edit */
 const EDIT_FILE: RowRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   keys: {
     relativeWorkspacePath: "file_path",
     oldString: "old_string",
@@ -957,7 +967,7 @@ const EDIT_FILE: RowRule<EditCall> = {
 
 /** `apply_patch`, `ApplyPatch` ↔ Patch */
 const APPLY_PATCH: RowRule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   keys: {
     patch: "patch",
     input: "patch",
@@ -968,7 +978,7 @@ const APPLY_PATCH: RowRule<PatchCall> = {
 
 /** `MultiStrReplace` ↔ MultiEdit */
 const MULTI_STR_REPLACE: RowRule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   keys: {
     file_path: "file_path",
     edits: {

@@ -17,24 +17,32 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "deepagents";
@@ -519,7 +527,7 @@ const LS_IMPLIED: JsonObject = { recursive: false };
 const WEB_SEARCH_IMPLIED: JsonObject = { include_content: false };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -528,7 +536,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -537,7 +545,7 @@ const GREP: Rule<GrepCall> = {
 };
 
 const LS: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeLs,
   encode: encodeLs,
   tool: "ls",
@@ -545,7 +553,7 @@ const LS: Rule<ListDirCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -554,7 +562,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const FETCH_URL: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeFetchUrl,
   encode: encodeFetchUrl,
@@ -562,7 +570,7 @@ const FETCH_URL: Rule<WebFetchCall> = {
 };
 
 const READ_FILE: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["file_path"],
   decode: decodeReadFile,
   encode: encodeReadFile,
@@ -570,7 +578,7 @@ const READ_FILE: Rule<ReadCall> = {
 };
 
 const WRITE_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["file_path", "content"],
   decode: decodeWriteFile,
   encode: encodeWriteFile,
@@ -578,7 +586,7 @@ const WRITE_FILE: Rule<WriteCall> = {
 };
 
 const EDIT_FILE: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["file_path", "old_string", "new_string"],
   decode: decodeEditFile,
   encode: encodeEditFile,
@@ -586,7 +594,7 @@ const EDIT_FILE: Rule<EditCall> = {
 };
 
 const EXECUTE: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeExecute,
   encode: encodeExecute,

@@ -11,20 +11,26 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { LS_SHAPE } from "../shapes.js";
 
@@ -343,7 +349,7 @@ const EXEC_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false }
 const COERCE = { integers: true, booleans: true };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -352,7 +358,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -361,7 +367,7 @@ const GREP: Rule<GrepCall> = {
 };
 
 const READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["file_path"],
   decode: decodeRead,
   encode: encodeRead,
@@ -370,7 +376,7 @@ const READ: Rule<ReadCall> = {
 };
 
 const WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["file_path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
@@ -379,7 +385,7 @@ const WRITE: Rule<WriteCall> = {
 };
 
 const EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["file_path", "old_string", "new_string"],
   decode: decodeEdit,
   encode: encodeEdit,
@@ -388,7 +394,7 @@ const EDIT: Rule<EditCall> = {
 };
 
 const EXEC_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeExecAsBash,
   encode: encodeExecAsBash,
@@ -397,7 +403,7 @@ const EXEC_AS_BASH: Rule<BashCall> = {
 };
 
 const EXEC_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeExecAsListDir,
   tool: "exec",
   presets: ["cli"],
@@ -406,7 +412,7 @@ const EXEC_AS_LIST_DIR: WriteRule<ListDirCall> = {
 
 /** `find_filename` ↔ Glob */
 const FIND_FILENAME: RowRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   keys: {
     path: { to: "path", else: { cwd: "." } },
     glob: "pattern",
@@ -419,7 +425,7 @@ const FIND_FILENAME: RowRule<GlobCall> = {
 
 /** `find_filecontent` ↔ Grep */
 const FIND_FILECONTENT: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     path: { to: "path", else: { cwd: "." } },
     regex: "pattern",
@@ -432,7 +438,7 @@ const FIND_FILECONTENT: RowRule<GrepCall> = {
 
 /** `open_file` ↔ Read */
 const OPEN_FILE: RowRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   keys: {
     path: "file_path",
     start_line: "offset",

@@ -19,27 +19,37 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
-  ops,
+  multiEditOp,
   type PatchCall,
   type PatchInput,
+  patchOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "factory_droid";
@@ -750,7 +760,7 @@ const EDIT_IMPLIED: JsonObject = { replace_all: false };
 const COERCE = { integers: true, booleans: true };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["patterns"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -759,7 +769,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -768,7 +778,7 @@ const GREP: Rule<GrepCall> = {
 };
 
 const LS: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeLS,
   encode: encodeLS,
   tool: "LS",
@@ -776,7 +786,7 @@ const LS: Rule<ListDirCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -784,7 +794,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_SEARCH2: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["searchQueries"],
   decode: decodeWebSearch2,
   encode: encodeWebSearch2,
@@ -792,7 +802,7 @@ const WEB_SEARCH2: Rule<WebSearchCall> = {
 };
 
 const FETCH_URL: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeFetchUrl,
   encode: encodeFetchUrl,
@@ -800,7 +810,7 @@ const FETCH_URL: Rule<WebFetchCall> = {
 };
 
 const READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["file_path"],
   decode: decodeRead,
   encode: encodeRead,
@@ -808,7 +818,7 @@ const READ: Rule<ReadCall> = {
 };
 
 const CREATE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["file_path", "content"],
   decode: decodeCreate,
   encode: encodeCreate,
@@ -816,7 +826,7 @@ const CREATE: Rule<WriteCall> = {
 };
 
 const EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["file_path", "old_str", "new_str"],
   decode: decodeEdit,
   encode: encodeEdit,
@@ -826,7 +836,7 @@ const EDIT: Rule<EditCall> = {
 
 /** `MultiEdit` ↔ MultiEdit */
 const MULTI_EDIT: RowRule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   keys: {
     file_path: "file_path",
     changes: {
@@ -844,7 +854,7 @@ const MULTI_EDIT: RowRule<MultiEditCall> = {
 };
 
 const APPLY_PATCH: Rule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   needs: ["input"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
@@ -852,7 +862,7 @@ const APPLY_PATCH: Rule<PatchCall> = {
 };
 
 const EXECUTE: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeExecute,
   encode: encodeExecute,

@@ -19,25 +19,33 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
-  ops,
+  multiEditOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { LS_SHAPE, RG_FILES_SHAPE } from "../shapes.js";
 
@@ -601,7 +609,7 @@ const SHELL_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false 
 
 /** `fs_search`, `search`, `forge_tool_fs_search` ↔ Grep */
 const FS_SEARCH_AS_GREP: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     path: "path",
     regex: "pattern",
@@ -614,7 +622,7 @@ const FS_SEARCH_AS_GREP: RowRule<GrepCall> = {
 
 /** `fs_search`, `search`, `forge_tool_fs_search` ↔ Glob */
 const FS_SEARCH_AS_GLOB: RowRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   keys: {
     path: "path",
     file_pattern: "pattern",
@@ -624,7 +632,7 @@ const FS_SEARCH_AS_GLOB: RowRule<GlobCall> = {
 };
 
 const FS_SEARCH_AS_GREP2: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeFsSearchAsGrep2,
   encode: encodeFsSearchAsGrep2,
@@ -634,7 +642,7 @@ const FS_SEARCH_AS_GREP2: Rule<GrepCall> = {
 
 /** `forge_tool_fs_list` ↔ ListDir */
 const FORGE_TOOL_FS_LIST: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     path: "path",
     recursive: "recursive",
@@ -643,7 +651,7 @@ const FORGE_TOOL_FS_LIST: RowRule<ListDirCall> = {
 };
 
 const FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeFetch,
   encode: encodeFetch,
@@ -651,7 +659,7 @@ const FETCH: Rule<WebFetchCall> = {
 };
 
 const READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["file_path"],
   decode: decodeRead,
   encode: encodeRead,
@@ -659,7 +667,7 @@ const READ: Rule<ReadCall> = {
 };
 
 const WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["file_path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
@@ -667,7 +675,7 @@ const WRITE: Rule<WriteCall> = {
 };
 
 const PATCH: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["file_path", "old_string", "new_string"],
   decode: decodePatch,
   encode: encodePatch,
@@ -675,7 +683,7 @@ const PATCH: Rule<EditCall> = {
 };
 
 const MULTI_PATCH: Rule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   needs: ["file_path", "edits"],
   decode: decodeMultiPatch,
   encode: encodeMultiPatch,
@@ -683,7 +691,7 @@ const MULTI_PATCH: Rule<MultiEditCall> = {
 };
 
 const SHELL_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeShellAsBash,
   encode: encodeShellAsBash,
@@ -691,14 +699,14 @@ const SHELL_AS_BASH: Rule<BashCall> = {
 };
 
 const SHELL_AS_GLOB: WriteRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   encode: encodeShellAsGlob,
   tool: "shell",
   implied: SHELL_AS_GLOB_IMPLIED,
 };
 
 const SHELL_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeShellAsListDir,
   tool: "shell",
   implied: SHELL_AS_LIST_DIR_IMPLIED,

@@ -18,24 +18,32 @@ import { objectIn, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "gemini_cli";
@@ -728,7 +736,7 @@ const LIST_DIRECTORY_IMPLIED: JsonObject = { recursive: false, gitignore: true }
 const REPLACE_IMPLIED: JsonObject = { replace_all: false };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -737,7 +745,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const GREP_SEARCH: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrepSearch,
   encode: encodeGrepSearch,
@@ -746,7 +754,7 @@ const GREP_SEARCH: Rule<GrepCall> = {
 };
 
 const LIST_DIRECTORY: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeListDirectory,
   encode: encodeListDirectory,
   tool: "list_directory",
@@ -754,7 +762,7 @@ const LIST_DIRECTORY: Rule<ListDirCall> = {
 };
 
 const GOOGLE_WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeGoogleWebSearch,
   encode: encodeGoogleWebSearch,
@@ -762,13 +770,13 @@ const GOOGLE_WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_FETCH: WriteRule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   encode: encodeWebFetch,
   tool: "web_fetch",
 };
 
 const WEB_FETCH2: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebFetch2,
   encode: encodeWebFetch2,
@@ -776,7 +784,7 @@ const WEB_FETCH2: Rule<WebFetchCall> = {
 };
 
 const READ_FILE: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["file_path"],
   decode: decodeReadFile,
   encode: encodeReadFile,
@@ -784,14 +792,14 @@ const READ_FILE: Rule<ReadCall> = {
 };
 
 const READ_FILE2: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["file_path"],
   decode: decodeReadFile2,
   encode: encodeReadFile2,
 };
 
 const WRITE_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["file_path", "content"],
   decode: decodeWriteFile,
   encode: encodeWriteFile,
@@ -799,7 +807,7 @@ const WRITE_FILE: Rule<WriteCall> = {
 };
 
 const REPLACE: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["file_path", "old_string", "new_string"],
   decode: decodeReplace,
   encode: encodeReplace,
@@ -808,7 +816,7 @@ const REPLACE: Rule<EditCall> = {
 };
 
 const RUN_SHELL_COMMAND: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeRunShellCommand,
   encode: encodeRunShellCommand,

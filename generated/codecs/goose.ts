@@ -11,20 +11,26 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { RG_FILES_SHAPE, RG_SHAPE } from "../shapes.js";
 
@@ -372,7 +378,7 @@ const SHELL_AS_GREP_IMPLIED: JsonObject = {
 const COERCE = { integers: true, booleans: true };
 
 const TREE: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeTree,
   encode: encodeTree,
   tool: "tree",
@@ -380,7 +386,7 @@ const TREE: Rule<ListDirCall> = {
 };
 
 const WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
@@ -388,7 +394,7 @@ const WRITE: Rule<WriteCall> = {
 };
 
 const EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["path", "before", "after"],
   decode: decodeEdit,
   encode: encodeEdit,
@@ -397,7 +403,7 @@ const EDIT: Rule<EditCall> = {
 };
 
 const READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeRead,
   encode: encodeRead,
@@ -405,7 +411,7 @@ const READ: Rule<ReadCall> = {
 };
 
 const SHELL_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeShellAsBash,
   encode: encodeShellAsBash,
@@ -413,14 +419,14 @@ const SHELL_AS_BASH: Rule<BashCall> = {
 };
 
 const SHELL_AS_GLOB: WriteRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   encode: encodeShellAsGlob,
   tool: "shell",
   implied: SHELL_AS_GLOB_IMPLIED,
 };
 
 const SHELL_AS_GREP: WriteRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   encode: encodeShellAsGrep,
   tool: "shell",
   implied: SHELL_AS_GREP_IMPLIED,
@@ -428,7 +434,7 @@ const SHELL_AS_GREP: WriteRule<GrepCall> = {
 
 /** `developer__glob` ↔ Glob */
 const DEVELOPER_GLOB: RowRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   keys: {
     pattern: "pattern",
     path: "path",
@@ -438,7 +444,7 @@ const DEVELOPER_GLOB: RowRule<GlobCall> = {
 
 /** `developer__grep`, `developer__shell` ↔ Bash */
 const DEVELOPER_GREP: RowRule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   keys: {
     command: "command",
   },
@@ -446,7 +452,7 @@ const DEVELOPER_GREP: RowRule<BashCall> = {
 };
 
 const DEVELOPER_TEXT_EDITOR_AS_READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeDeveloperTextEditorAsRead,
   encode: encodeDeveloperTextEditorAsRead,
@@ -454,7 +460,7 @@ const DEVELOPER_TEXT_EDITOR_AS_READ: Rule<ReadCall> = {
 
 /** `developer__text_editor` ↔ Write */
 const DEVELOPER_TEXT_EDITOR_AS_WRITE: RowRule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   keys: {
     command: { is: "write" },
     path: "file_path",
@@ -465,7 +471,7 @@ const DEVELOPER_TEXT_EDITOR_AS_WRITE: RowRule<WriteCall> = {
 
 /** `developer__text_editor` ↔ Edit */
 const DEVELOPER_TEXT_EDITOR_AS_EDIT: RowRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   keys: {
     command: { is: "str_replace" },
     path: "file_path",

@@ -10,18 +10,23 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { RG_FILES_SHAPE, RG_SHAPE } from "../shapes.js";
 
@@ -225,7 +230,7 @@ const SHELL_AS_GREP_IMPLIED: JsonObject = {
 };
 
 const READ_AS_READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeReadAsRead,
   encode: encodeReadAsRead,
@@ -233,14 +238,14 @@ const READ_AS_READ: Rule<ReadCall> = {
 };
 
 const READ_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeReadAsListDir,
   tool: "read",
   implied: READ_AS_LIST_DIR_IMPLIED,
 };
 
 const SAVE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "content"],
   decode: decodeSave,
   encode: encodeSave,
@@ -248,7 +253,7 @@ const SAVE: Rule<WriteCall> = {
 };
 
 const SHELL_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeShellAsBash,
   encode: encodeShellAsBash,
@@ -257,14 +262,14 @@ const SHELL_AS_BASH: Rule<BashCall> = {
 };
 
 const SHELL_AS_GLOB: WriteRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   encode: encodeShellAsGlob,
   tool: "shell",
   implied: SHELL_AS_GLOB_IMPLIED,
 };
 
 const SHELL_AS_GREP: WriteRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   encode: encodeShellAsGrep,
   tool: "shell",
   implied: SHELL_AS_GREP_IMPLIED,

@@ -11,25 +11,34 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type PatchCall,
+  patchOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { LS_SHAPE, RG_FILES_SHAPE } from "../shapes.js";
 
@@ -602,7 +611,7 @@ const SHELL_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false 
 const COERCE = { integers: true, booleans: true };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["glob_pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -611,7 +620,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -621,7 +630,7 @@ const GREP: Rule<GrepCall> = {
 };
 
 const READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeRead,
   encode: encodeRead,
@@ -630,7 +639,7 @@ const READ: Rule<ReadCall> = {
 };
 
 const WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "contents"],
   decode: decodeWrite,
   encode: encodeWrite,
@@ -639,7 +648,7 @@ const WRITE: Rule<WriteCall> = {
 };
 
 const STR_REPLACE: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["path", "old_string", "new_string"],
   decode: decodeStrReplace,
   encode: encodeStrReplace,
@@ -648,7 +657,7 @@ const STR_REPLACE: Rule<EditCall> = {
 };
 
 const SHELL_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeShellAsBash,
   encode: encodeShellAsBash,
@@ -657,7 +666,7 @@ const SHELL_AS_BASH: Rule<BashCall> = {
 };
 
 const SHELL_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeShellAsListDir,
   tool: "Shell",
   presets: ["cursor"],
@@ -665,7 +674,7 @@ const SHELL_AS_LIST_DIR: WriteRule<ListDirCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["search_term"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -674,7 +683,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
@@ -684,7 +693,7 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 
 /** `grep` ↔ Grep */
 const GREP2: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     pattern: "pattern",
     path: "path",
@@ -698,7 +707,7 @@ const GREP2: RowRule<GrepCall> = {
 
 /** `grep`, `hashline_grep` ↔ Grep */
 const GREP3: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     pattern: "pattern",
     path: "path",
@@ -726,7 +735,7 @@ const GREP3: RowRule<GrepCall> = {
 
 /** `list_dir` ↔ ListDir */
 const LIST_DIR: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     dir_path: { to: "path", else: { cwd: "." } },
     depth: "max_depth",
@@ -741,7 +750,7 @@ const LIST_DIR: RowRule<ListDirCall> = {
 
 /** `list_dir` ↔ ListDir */
 const LIST_DIR2: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     target_directory: { to: "path", else: { cwd: "." } },
   },
@@ -753,7 +762,7 @@ const LIST_DIR2: RowRule<ListDirCall> = {
 
 /** `read_file` ↔ Read */
 const READ_FILE: RowRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   keys: {
     target_file: "file_path",
     offset: "offset",
@@ -767,7 +776,7 @@ const READ_FILE: RowRule<ReadCall> = {
 
 /** `search_replace` ↔ Edit */
 const SEARCH_REPLACE_AS_EDIT: RowRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   keys: {
     file_path: "file_path",
     old_string: "old_string",
@@ -780,7 +789,7 @@ const SEARCH_REPLACE_AS_EDIT: RowRule<EditCall> = {
 };
 
 const SEARCH_REPLACE_AS_WRITE: WriteRule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   encode: encodeSearchReplaceAsWrite,
   tool: "search_replace",
   presets: ["grok-build"],
@@ -788,7 +797,7 @@ const SEARCH_REPLACE_AS_WRITE: WriteRule<WriteCall> = {
 
 /** `run_terminal_command` ↔ Bash */
 const RUN_TERMINAL_COMMAND_AS_BASH: RowRule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   keys: {
     command: "command",
     description: { to: "description", else: "Run a shell command" },
@@ -801,7 +810,7 @@ const RUN_TERMINAL_COMMAND_AS_BASH: RowRule<BashCall> = {
 };
 
 const RUN_TERMINAL_COMMAND_AS_GLOB: WriteRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   encode: encodeRunTerminalCommandAsGlob,
   tool: "run_terminal_command",
   presets: ["grok-build"],
@@ -809,7 +818,7 @@ const RUN_TERMINAL_COMMAND_AS_GLOB: WriteRule<GlobCall> = {
 
 /** `run_terminal_cmd` ↔ Bash */
 const RUN_TERMINAL_CMD: RowRule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   keys: {
     command: "command",
     description: "description",
@@ -822,7 +831,7 @@ const RUN_TERMINAL_CMD: RowRule<BashCall> = {
 
 /** `web_search` ↔ WebSearch */
 const WEB_SEARCH2: RowRule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   keys: {
     query: "query",
     allowed_domains: "allowed_domains",
@@ -833,7 +842,7 @@ const WEB_SEARCH2: RowRule<WebSearchCall> = {
 };
 
 const WEB_FETCH2: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
@@ -843,7 +852,7 @@ const WEB_FETCH2: Rule<WebFetchCall> = {
 
 /** `backend_tool_call` ↔ WebSearch */
 const BACKEND_TOOL_CALL: RowRule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   keys: {
     tool_type: { is: "web_search" },
     action: {
@@ -857,7 +866,7 @@ const BACKEND_TOOL_CALL: RowRule<WebSearchCall> = {
 
 /** `grep_files` ↔ Grep */
 const GREP_FILES: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     pattern: "pattern",
     path: "path",
@@ -872,7 +881,7 @@ const GREP_FILES: RowRule<GrepCall> = {
 
 /** `apply_patch` ↔ Patch */
 const APPLY_PATCH: RowRule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   keys: {
     patch: "patch",
   },
@@ -884,7 +893,7 @@ const APPLY_PATCH: RowRule<PatchCall> = {
 
 /** `glob` ↔ Glob */
 const GLOB2: RowRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   keys: {
     pattern: "pattern",
     path: "path",
@@ -897,7 +906,7 @@ const GLOB2: RowRule<GlobCall> = {
 
 /** `write` ↔ Write */
 const WRITE2: RowRule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   keys: {
     file_path: "file_path",
     content: "content",
@@ -909,7 +918,7 @@ const WRITE2: RowRule<WriteCall> = {
 
 /** `grep`, `hashline_grep` ↔ Grep */
 const HASHLINE_GREP: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     pattern: "pattern",
     path: "path",
@@ -931,7 +940,7 @@ const HASHLINE_GREP: RowRule<GrepCall> = {
 
 /** `hashline_read` ↔ Read */
 const HASHLINE_READ: RowRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   keys: {
     target_file: "file_path",
     offset: "offset",
@@ -944,7 +953,7 @@ const HASHLINE_READ: RowRule<ReadCall> = {
 
 /** `search` ↔ Glob */
 const SEARCH_AS_GLOB: RowRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   keys: {
     search_type: { is: "files" },
     query: "pattern",
@@ -957,7 +966,7 @@ const SEARCH_AS_GLOB: RowRule<GlobCall> = {
 
 /** `search` ↔ Grep */
 const SEARCH_AS_GREP: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     search_type: { is: "text" },
     query: "pattern",
@@ -975,7 +984,7 @@ const SEARCH_AS_GREP: RowRule<GrepCall> = {
 
 /** `view_file` ↔ Read */
 const VIEW_FILE: RowRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   keys: {
     path: "file_path",
     start_line: "offset",
@@ -986,7 +995,7 @@ const VIEW_FILE: RowRule<ReadCall> = {
 
 /** `create_file` ↔ Write */
 const CREATE_FILE: RowRule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   keys: {
     path: "file_path",
     content: "content",
@@ -996,7 +1005,7 @@ const CREATE_FILE: RowRule<WriteCall> = {
 
 /** `str_replace_editor` ↔ Edit */
 const STR_REPLACE_EDITOR: RowRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   keys: {
     path: "file_path",
     old_str: "old_string",
@@ -1008,7 +1017,7 @@ const STR_REPLACE_EDITOR: RowRule<EditCall> = {
 
 /** `bash` ↔ Bash */
 const BASH: RowRule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   keys: {
     command: "command",
   },

@@ -10,26 +10,35 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type PatchCall,
   type PatchInput,
+  patchOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { LS_SHAPE } from "../shapes.js";
 
@@ -759,7 +768,7 @@ const TERMINAL_AS_BASH_IMPLIED: JsonObject = { run_in_background: false };
 const TERMINAL_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
 
 const SEARCH_FILES_AS_GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeSearchFilesAsGlob,
   encode: encodeSearchFilesAsGlob,
@@ -768,7 +777,7 @@ const SEARCH_FILES_AS_GLOB: Rule<GlobCall> = {
 };
 
 const SEARCH_FILES_AS_GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeSearchFilesAsGrep,
   encode: encodeSearchFilesAsGrep,
@@ -777,7 +786,7 @@ const SEARCH_FILES_AS_GREP: Rule<GrepCall> = {
 };
 
 const SEARCH_FILES_AS_GREP2: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeSearchFilesAsGrep2,
   encode: encodeSearchFilesAsGrep2,
@@ -786,7 +795,7 @@ const SEARCH_FILES_AS_GREP2: Rule<GrepCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -794,7 +803,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_EXTRACT: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["urls"],
   decode: decodeWebExtract,
   encode: encodeWebExtract,
@@ -802,7 +811,7 @@ const WEB_EXTRACT: Rule<WebFetchCall> = {
 };
 
 const READ_FILE: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeReadFile,
   encode: encodeReadFile,
@@ -810,7 +819,7 @@ const READ_FILE: Rule<ReadCall> = {
 };
 
 const WRITE_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "content"],
   decode: decodeWriteFile,
   encode: encodeWriteFile,
@@ -818,7 +827,7 @@ const WRITE_FILE: Rule<WriteCall> = {
 };
 
 const PATCH_AS_EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["path", "old_string", "new_string"],
   decode: decodePatchAsEdit,
   encode: encodePatchAsEdit,
@@ -827,7 +836,7 @@ const PATCH_AS_EDIT: Rule<EditCall> = {
 };
 
 const PATCH_AS_EDIT2: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["path", "old_string", "new_string"],
   decode: decodePatchAsEdit2,
   encode: encodePatchAsEdit2,
@@ -836,7 +845,7 @@ const PATCH_AS_EDIT2: Rule<EditCall> = {
 };
 
 const PATCH_AS_PATCH: Rule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   needs: ["patch"],
   decode: decodePatchAsPatch,
   encode: encodePatchAsPatch,
@@ -844,7 +853,7 @@ const PATCH_AS_PATCH: Rule<PatchCall> = {
 };
 
 const TERMINAL_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeTerminalAsBash,
   encode: encodeTerminalAsBash,
@@ -853,7 +862,7 @@ const TERMINAL_AS_BASH: Rule<BashCall> = {
 };
 
 const TERMINAL_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeTerminalAsListDir,
   tool: "terminal",
   implied: TERMINAL_AS_LIST_DIR_IMPLIED,

@@ -10,24 +10,32 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "iflow_cli";
@@ -505,7 +513,7 @@ const LIST_DIRECTORY_IMPLIED: JsonObject = { recursive: false, gitignore: true }
 const REPLACE_IMPLIED: JsonObject = { replace_all: false };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -514,7 +522,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const SEARCH_FILE_CONTENT: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeSearchFileContent,
   encode: encodeSearchFileContent,
@@ -523,7 +531,7 @@ const SEARCH_FILE_CONTENT: Rule<GrepCall> = {
 };
 
 const LIST_DIRECTORY: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeListDirectory,
   encode: encodeListDirectory,
   tool: "list_directory",
@@ -531,7 +539,7 @@ const LIST_DIRECTORY: Rule<ListDirCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -539,7 +547,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
@@ -547,7 +555,7 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 };
 
 const READ_FILE: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["absolute_path"],
   decode: decodeReadFile,
   encode: encodeReadFile,
@@ -555,7 +563,7 @@ const READ_FILE: Rule<ReadCall> = {
 };
 
 const WRITE_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["file_path", "content"],
   decode: decodeWriteFile,
   encode: encodeWriteFile,
@@ -563,7 +571,7 @@ const WRITE_FILE: Rule<WriteCall> = {
 };
 
 const REPLACE: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["file_path", "old_string", "new_string"],
   decode: decodeReplace,
   encode: encodeReplace,
@@ -572,7 +580,7 @@ const REPLACE: Rule<EditCall> = {
 };
 
 const RUN_SHELL_COMMAND: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeRunShellCommand,
   encode: encodeRunShellCommand,

@@ -10,16 +10,20 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type ReadCall,
   type ReadInput,
+  readOp,
 } from "../canonical.js";
 import { LS_SHAPE, RG_FILES_SHAPE, RG_SHAPE } from "../shapes.js";
 
@@ -254,7 +258,7 @@ const BASH_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false }
 const SEARCH_PROJECT_IMPLIED: JsonObject = { literal: true };
 
 const BASH_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBashAsBash,
   encode: encodeBashAsBash,
@@ -262,28 +266,28 @@ const BASH_AS_BASH: Rule<BashCall> = {
 };
 
 const BASH_AS_GLOB: WriteRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   encode: encodeBashAsGlob,
   tool: "bash",
   implied: BASH_AS_GLOB_IMPLIED,
 };
 
 const BASH_AS_GREP: WriteRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   encode: encodeBashAsGrep,
   tool: "bash",
   implied: BASH_AS_GREP_IMPLIED,
 };
 
 const BASH_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeBashAsListDir,
   tool: "bash",
   implied: BASH_AS_LIST_DIR_IMPLIED,
 };
 
 const SEARCH_PROJECT: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["search_term"],
   decode: decodeSearchProject,
   encode: encodeSearchProject,
@@ -292,7 +296,7 @@ const SEARCH_PROJECT: Rule<GrepCall> = {
 };
 
 const OPEN: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeOpen,
   encode: encodeOpen,
@@ -300,7 +304,7 @@ const OPEN: Rule<ReadCall> = {
 };
 
 const OPEN_ENTIRE_FILE: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeOpenEntireFile,
   encode: encodeOpenEntireFile,

@@ -11,26 +11,35 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type PatchCall,
   type PatchInput,
+  patchOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "kilo_code";
@@ -635,7 +644,7 @@ const COERCE = { integers: true, booleans: true };
 const READ_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -643,7 +652,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -653,7 +662,7 @@ const GREP: Rule<GrepCall> = {
 
 /** `list` ↔ ListDir */
 const LIST: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     path: "path",
     ignore: "ignore",
@@ -663,7 +672,7 @@ const LIST: RowRule<ListDirCall> = {
 };
 
 const READ_AS_READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["filePath"],
   decode: decodeReadAsRead,
   encode: encodeReadAsRead,
@@ -671,14 +680,14 @@ const READ_AS_READ: Rule<ReadCall> = {
 };
 
 const READ_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeReadAsListDir,
   tool: "read",
   implied: READ_AS_LIST_DIR_IMPLIED,
 };
 
 const WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["filePath", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
@@ -686,7 +695,7 @@ const WRITE: Rule<WriteCall> = {
 };
 
 const EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["filePath", "oldString", "newString"],
   decode: decodeEdit,
   encode: encodeEdit,
@@ -694,7 +703,7 @@ const EDIT: Rule<EditCall> = {
 };
 
 const APPLY_PATCH: Rule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   needs: ["patchText"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
@@ -702,7 +711,7 @@ const APPLY_PATCH: Rule<PatchCall> = {
 };
 
 const BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,
@@ -710,7 +719,7 @@ const BASH: Rule<BashCall> = {
 };
 
 const WEBSEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebsearch,
   encode: encodeWebsearch,
@@ -718,7 +727,7 @@ const WEBSEARCH: Rule<WebSearchCall> = {
 };
 
 const WEBFETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebfetch,
   encode: encodeWebfetch,
@@ -727,7 +736,7 @@ const WEBFETCH: Rule<WebFetchCall> = {
 
 /** `search_files` ↔ Grep */
 const SEARCH_FILES: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     path: "path",
     regex: "pattern",
@@ -739,7 +748,7 @@ const SEARCH_FILES: RowRule<GrepCall> = {
 
 /** `list_files` ↔ ListDir */
 const LIST_FILES: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     path: "path",
     recursive: "recursive",
@@ -749,7 +758,7 @@ const LIST_FILES: RowRule<ListDirCall> = {
 
 /** `read_file` ↔ Read */
 const READ_FILE: RowRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   keys: {
     path: "file_path",
     offset: "offset",
@@ -760,7 +769,7 @@ const READ_FILE: RowRule<ReadCall> = {
 
 /** `write_to_file` ↔ Write */
 const WRITE_TO_FILE: RowRule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   keys: {
     path: "file_path",
     content: "content",
@@ -769,7 +778,7 @@ const WRITE_TO_FILE: RowRule<WriteCall> = {
 };
 
 const EXECUTE_COMMAND: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeExecuteCommand,
   encode: encodeExecuteCommand,

@@ -19,27 +19,36 @@ import { objectIn, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
-  ops,
+  multiEditOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { LS_SHAPE } from "../shapes.js";
 
@@ -701,7 +710,7 @@ const STR_REPLACE_FILE_AS_EDIT_IMPLIED: JsonObject = { replace_all: false };
 const SHELL_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -709,7 +718,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -718,7 +727,7 @@ const GREP: Rule<GrepCall> = {
 };
 
 const SEARCH_WEB: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeSearchWeb,
   encode: encodeSearchWeb,
@@ -728,7 +737,7 @@ const SEARCH_WEB: Rule<WebSearchCall> = {
 
 /** `WebSearch` ↔ WebSearch */
 const WEB_SEARCH: RowRule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   keys: {
     query: "query",
   },
@@ -738,7 +747,7 @@ const WEB_SEARCH: RowRule<WebSearchCall> = {
 };
 
 const FETCH_URL: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeFetchURL,
   encode: encodeFetchURL,
@@ -746,7 +755,7 @@ const FETCH_URL: Rule<WebFetchCall> = {
 };
 
 const READ_FILE: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeReadFile,
   encode: encodeReadFile,
@@ -755,7 +764,7 @@ const READ_FILE: Rule<ReadCall> = {
 };
 
 const READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeReadFile,
   encode: encodeReadFile,
@@ -764,7 +773,7 @@ const READ: Rule<ReadCall> = {
 };
 
 const WRITE_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "content"],
   decode: decodeWriteFile,
   encode: encodeWriteFile,
@@ -773,7 +782,7 @@ const WRITE_FILE: Rule<WriteCall> = {
 };
 
 const WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "content"],
   decode: decodeWriteFile,
   encode: encodeWriteFile,
@@ -782,7 +791,7 @@ const WRITE: Rule<WriteCall> = {
 };
 
 const STR_REPLACE_FILE_AS_MULTI_EDIT: Rule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   needs: ["path", "edit"],
   decode: decodeStrReplaceFileAsMultiEdit,
   encode: encodeStrReplaceFileAsMultiEdit,
@@ -791,7 +800,7 @@ const STR_REPLACE_FILE_AS_MULTI_EDIT: Rule<MultiEditCall> = {
 };
 
 const STR_REPLACE_FILE_AS_EDIT: WriteRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   encode: encodeStrReplaceFileAsEdit,
   tool: "StrReplaceFile",
   presets: ["cli"],
@@ -800,7 +809,7 @@ const STR_REPLACE_FILE_AS_EDIT: WriteRule<EditCall> = {
 
 /** `Edit` ↔ Edit */
 const EDIT: RowRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   keys: {
     path: "file_path",
     old_string: "old_string",
@@ -814,7 +823,7 @@ const EDIT: RowRule<EditCall> = {
 };
 
 const SHELL_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeShellAsBash,
   encode: encodeShellAsBash,
@@ -823,7 +832,7 @@ const SHELL_AS_BASH: Rule<BashCall> = {
 };
 
 const SHELL_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeShellAsListDir,
   tool: "Shell",
   presets: ["cli"],
@@ -831,7 +840,7 @@ const SHELL_AS_LIST_DIR: WriteRule<ListDirCall> = {
 };
 
 const BASH_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeShellAsBash,
   encode: encodeShellAsBash,
@@ -840,7 +849,7 @@ const BASH_AS_BASH: Rule<BashCall> = {
 };
 
 const BASH_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeShellAsListDir,
   tool: "Bash",
   presets: ["code"],

@@ -11,24 +11,32 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "kiro_cli";
@@ -619,7 +627,7 @@ const WRITE_AS_EDIT_IMPLIED: JsonObject = { replace_all: false };
 const COERCE = { integers: true, booleans: true };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -628,7 +636,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -637,7 +645,7 @@ const GREP: Rule<GrepCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -645,7 +653,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
@@ -653,27 +661,27 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 };
 
 const READ_AS_READ: WriteRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   encode: encodeReadAsRead,
   tool: "read",
 };
 
 const READ_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeReadAsListDir,
   tool: "read",
   implied: READ_AS_LIST_DIR_IMPLIED,
 };
 
 const LS: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeLs,
   encode: encodeLs,
   tool: "ls",
 };
 
 const WRITE_AS_WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "content"],
   decode: decodeWriteAsWrite,
   encode: encodeWriteAsWrite,
@@ -681,7 +689,7 @@ const WRITE_AS_WRITE: Rule<WriteCall> = {
 };
 
 const WRITE_AS_EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["path", "oldStr", "newStr"],
   decode: decodeWriteAsEdit,
   encode: encodeWriteAsEdit,
@@ -690,7 +698,7 @@ const WRITE_AS_EDIT: Rule<EditCall> = {
 };
 
 const FS_WRITE_AS_WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "file_text"],
   decode: decodeFsWriteAsWrite,
   encode: encodeFsWriteAsWrite,
@@ -698,7 +706,7 @@ const FS_WRITE_AS_WRITE: Rule<WriteCall> = {
 
 /** `fs_write` ↔ Edit */
 const FS_WRITE_AS_EDIT: RowRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   keys: {
     command: { is: "str_replace" },
     path: "file_path",
@@ -710,7 +718,7 @@ const FS_WRITE_AS_EDIT: RowRule<EditCall> = {
 };
 
 const SHELL: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeShell,
   encode: encodeShell,

@@ -21,28 +21,38 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
-  ops,
+  multiEditOp,
   type PatchCall,
+  patchOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { LS_SHAPE, RG_FILES_SHAPE, RG_SHAPE } from "../shapes.js";
 
@@ -825,7 +835,7 @@ const EXEC_COMMAND_AS_GREP_IMPLIED: JsonObject = {
 };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -835,7 +845,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -846,7 +856,7 @@ const GREP: Rule<GrepCall> = {
 
 /** `LS` ↔ ListDir */
 const LS: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     path: "path",
     ignore: "ignore",
@@ -856,7 +866,7 @@ const LS: RowRule<ListDirCall> = {
 };
 
 const READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["file_path"],
   decode: decodeRead,
   encode: encodeRead,
@@ -865,7 +875,7 @@ const READ: Rule<ReadCall> = {
 };
 
 const WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["file_path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
@@ -874,7 +884,7 @@ const WRITE: Rule<WriteCall> = {
 };
 
 const EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["file_path", "old_string", "new_string"],
   decode: decodeEdit,
   encode: encodeEdit,
@@ -883,7 +893,7 @@ const EDIT: Rule<EditCall> = {
 };
 
 const MULTI_EDIT: Rule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   needs: ["file_path", "edits"],
   decode: decodeMultiEdit,
   encode: encodeMultiEdit,
@@ -892,7 +902,7 @@ const MULTI_EDIT: Rule<MultiEditCall> = {
 };
 
 const BASH_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBashAsBash,
   encode: encodeBashAsBash,
@@ -901,7 +911,7 @@ const BASH_AS_BASH: Rule<BashCall> = {
 };
 
 const BASH_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeBashAsListDir,
   tool: "Bash",
   presets: ["default"],
@@ -909,7 +919,7 @@ const BASH_AS_LIST_DIR: WriteRule<ListDirCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -917,7 +927,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const FETCH_WEBPAGE: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeFetchWebpage,
   encode: encodeFetchWebpage,
@@ -926,7 +936,7 @@ const FETCH_WEBPAGE: Rule<WebFetchCall> = {
 
 /** `apply_patch`, `ApplyPatch` ↔ Patch */
 const APPLY_PATCH: RowRule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   keys: {
     input: "patch",
   },
@@ -937,7 +947,7 @@ const APPLY_PATCH: RowRule<PatchCall> = {
 
 /** `apply_patch`, `ApplyPatch` ↔ Patch */
 const APPLY_PATCH2: RowRule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   keys: {
     input: "patch",
   },
@@ -948,7 +958,7 @@ const APPLY_PATCH2: RowRule<PatchCall> = {
 
 /** `exec_command` ↔ Bash */
 const EXEC_COMMAND_AS_BASH: RowRule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   keys: {
     cmd: "command",
     description: { to: "description", else: "Run a command." },
@@ -960,7 +970,7 @@ const EXEC_COMMAND_AS_BASH: RowRule<BashCall> = {
 };
 
 const EXEC_COMMAND_AS_GLOB: WriteRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   encode: encodeExecCommandAsGlob,
   tool: "exec_command",
   presets: ["codex", "codex_snake"],
@@ -968,7 +978,7 @@ const EXEC_COMMAND_AS_GLOB: WriteRule<GlobCall> = {
 };
 
 const EXEC_COMMAND_AS_GREP: WriteRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   encode: encodeExecCommandAsGrep,
   tool: "exec_command",
   presets: ["codex", "codex_snake"],
@@ -976,7 +986,7 @@ const EXEC_COMMAND_AS_GREP: WriteRule<GrepCall> = {
 };
 
 const EXEC_COMMAND_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeExecCommandAsListDir,
   tool: "exec_command",
   presets: ["codex", "codex_snake"],
@@ -984,7 +994,7 @@ const EXEC_COMMAND_AS_LIST_DIR: WriteRule<ListDirCall> = {
 };
 
 const SHELL: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeShell,
   encode: encodeShell,
@@ -992,7 +1002,7 @@ const SHELL: Rule<BashCall> = {
 
 /** `shell_command`, `ShellCommand` ↔ Bash */
 const SHELL_COMMAND: RowRule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   keys: {
     command: "command",
     description: "description",
@@ -1004,7 +1014,7 @@ const SHELL_COMMAND: RowRule<BashCall> = {
 
 /** `grep_files`, `GrepFiles` ↔ Grep */
 const GREP_FILES: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     pattern: "pattern",
     include: "include",
@@ -1017,7 +1027,7 @@ const GREP_FILES: RowRule<GrepCall> = {
 
 /** `list_dir`, `ListDir` ↔ ListDir */
 const LIST_DIR: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     dir_path: "path",
     offset: "offset",
@@ -1030,7 +1040,7 @@ const LIST_DIR: RowRule<ListDirCall> = {
 
 /** `ReadFile`, `read_file` ↔ Read */
 const READ_FILE: RowRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   keys: {
     file_path: "file_path",
     offset: "offset",
@@ -1041,7 +1051,7 @@ const READ_FILE: RowRule<ReadCall> = {
 
 /** `glob`, `GlobGemini` ↔ Glob */
 const GLOB2: RowRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   keys: {
     pattern: "pattern",
     dir_path: "path",
@@ -1054,7 +1064,7 @@ const GLOB2: RowRule<GlobCall> = {
 
 /** `glob`, `GlobGemini` ↔ Glob */
 const GLOB_GEMINI: RowRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   keys: {
     pattern: "pattern",
     dir_path: "path",
@@ -1067,7 +1077,7 @@ const GLOB_GEMINI: RowRule<GlobCall> = {
 
 /** `search_file_content`, `SearchFileContent` ↔ Grep */
 const SEARCH_FILE_CONTENT: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     pattern: "pattern",
     dir_path: "path",
@@ -1081,7 +1091,7 @@ const SEARCH_FILE_CONTENT: RowRule<GrepCall> = {
 
 /** `search_file_content`, `SearchFileContent` ↔ Grep */
 const SEARCH_FILE_CONTENT2: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     pattern: "pattern",
     dir_path: "path",
@@ -1095,7 +1105,7 @@ const SEARCH_FILE_CONTENT2: RowRule<GrepCall> = {
 
 /** `list_directory`, `ListDirectory` ↔ ListDir */
 const LIST_DIRECTORY: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     dir_path: { to: "path", else: { cwd: "." } },
     ignore: "ignore",
@@ -1108,7 +1118,7 @@ const LIST_DIRECTORY: RowRule<ListDirCall> = {
 
 /** `list_directory`, `ListDirectory` ↔ ListDir */
 const LIST_DIRECTORY2: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     dir_path: { to: "path", else: { cwd: "." } },
     ignore: "ignore",
@@ -1120,7 +1130,7 @@ const LIST_DIRECTORY2: RowRule<ListDirCall> = {
 };
 
 const READ_FILE2: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["file_path"],
   decode: decodeRead,
   encode: encodeRead,
@@ -1129,7 +1139,7 @@ const READ_FILE2: Rule<ReadCall> = {
 };
 
 const READ_FILE_GEMINI: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["file_path"],
   decode: decodeRead,
   encode: encodeRead,
@@ -1138,7 +1148,7 @@ const READ_FILE_GEMINI: Rule<ReadCall> = {
 };
 
 const WRITE_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["file_path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
@@ -1147,7 +1157,7 @@ const WRITE_FILE: Rule<WriteCall> = {
 };
 
 const WRITE_FILE_GEMINI: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["file_path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
@@ -1157,7 +1167,7 @@ const WRITE_FILE_GEMINI: Rule<WriteCall> = {
 
 /** `replace`, `Replace` ↔ Edit */
 const REPLACE: RowRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   keys: {
     file_path: "file_path",
     old_string: "old_string",
@@ -1171,7 +1181,7 @@ const REPLACE: RowRule<EditCall> = {
 
 /** `replace`, `Replace` ↔ Edit */
 const REPLACE2: RowRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   keys: {
     file_path: "file_path",
     old_string: "old_string",
@@ -1185,7 +1195,7 @@ const REPLACE2: RowRule<EditCall> = {
 
 /** `run_shell_command`, `RunShellCommand` ↔ Bash */
 const RUN_SHELL_COMMAND: RowRule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   keys: {
     command: "command",
     description: { to: "description", else: "Run a command." },
@@ -1198,7 +1208,7 @@ const RUN_SHELL_COMMAND: RowRule<BashCall> = {
 
 /** `run_shell_command`, `RunShellCommand` ↔ Bash */
 const RUN_SHELL_COMMAND2: RowRule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   keys: {
     command: "command",
     description: { to: "description", else: "Run a command." },

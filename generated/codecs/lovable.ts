@@ -11,17 +11,22 @@ import {
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GrepCall,
   type GrepInput,
-  ops,
+  grepOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "lovable";
@@ -332,7 +337,7 @@ const LOV_SEARCH_FILES_IMPLIED: JsonObject = { ignore_case: true, literal: false
 const LOV_LINE_REPLACE_IMPLIED: JsonObject = { replace_all: false };
 
 const LOV_SEARCH_FILES: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["query"],
   decode: decodeLovSearchFiles,
   encode: encodeLovSearchFiles,
@@ -341,7 +346,7 @@ const LOV_SEARCH_FILES: Rule<GrepCall> = {
 };
 
 const WEBSEARCH_WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebsearchWebSearch,
   encode: encodeWebsearchWebSearch,
@@ -349,7 +354,7 @@ const WEBSEARCH_WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const LOV_FETCH_WEBSITE: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeLovFetchWebsite,
   encode: encodeLovFetchWebsite,
@@ -357,7 +362,7 @@ const LOV_FETCH_WEBSITE: Rule<WebFetchCall> = {
 };
 
 const LOV_VIEW: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["file_path"],
   decode: decodeLovView,
   encode: encodeLovView,
@@ -365,7 +370,7 @@ const LOV_VIEW: Rule<ReadCall> = {
 };
 
 const LOV_WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["file_path", "content"],
   decode: decodeLovWrite,
   encode: encodeLovWrite,
@@ -373,7 +378,7 @@ const LOV_WRITE: Rule<WriteCall> = {
 };
 
 const LOV_LINE_REPLACE: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["file_path", "search", "replace"],
   decode: decodeLovLineReplace,
   encode: encodeLovLineReplace,

@@ -10,24 +10,32 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { LS_SHAPE, RG_FILES_SHAPE } from "../shapes.js";
 
@@ -465,7 +473,7 @@ const BASH_AS_GLOB_IMPLIED: JsonObject = { hidden: false, gitignore: true };
 const BASH_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -474,7 +482,7 @@ const GREP: Rule<GrepCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -482,7 +490,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
@@ -490,7 +498,7 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 };
 
 const READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["file_path"],
   decode: decodeRead,
   encode: encodeRead,
@@ -499,14 +507,14 @@ const READ: Rule<ReadCall> = {
 };
 
 const READ_FILE: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeReadFile,
   encode: encodeReadFile,
 };
 
 const WRITE_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "content"],
   decode: decodeWriteFile,
   encode: encodeWriteFile,
@@ -514,7 +522,7 @@ const WRITE_FILE: Rule<WriteCall> = {
 };
 
 const EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["file_path", "old_string", "new_string"],
   decode: decodeEdit,
   encode: encodeEdit,
@@ -523,7 +531,7 @@ const EDIT: Rule<EditCall> = {
 };
 
 const BASH_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBashAsBash,
   encode: encodeBashAsBash,
@@ -531,14 +539,14 @@ const BASH_AS_BASH: Rule<BashCall> = {
 };
 
 const BASH_AS_GLOB: WriteRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   encode: encodeBashAsGlob,
   tool: "bash",
   implied: BASH_AS_GLOB_IMPLIED,
 };
 
 const BASH_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeBashAsListDir,
   tool: "bash",
   implied: BASH_AS_LIST_DIR_IMPLIED,

@@ -11,29 +11,39 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
-  ops,
+  multiEditOp,
   type PatchCall,
   type PatchInput,
+  patchOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "oh_my_pi";
@@ -613,7 +623,7 @@ const GLOB_IMPLIED: JsonObject = { hidden: true, gitignore: true };
 
 /** `find` ↔ Glob */
 const FIND: RowRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   keys: {
     pattern: "pattern",
     path: "path",
@@ -623,7 +633,7 @@ const FIND: RowRule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -633,7 +643,7 @@ const GREP: Rule<GrepCall> = {
 
 /** `ls` ↔ ListDir */
 const LS: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     path: "path",
     limit: "limit",
@@ -643,7 +653,7 @@ const LS: RowRule<ListDirCall> = {
 };
 
 const READ_AS_READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeReadAsRead,
   encode: encodeReadAsRead,
@@ -651,19 +661,19 @@ const READ_AS_READ: Rule<ReadCall> = {
 };
 
 const READ_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeReadAsListDir,
   tool: "read",
 };
 
 const READ_AS_WEB_FETCH: WriteRule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   encode: encodeReadAsWebFetch,
   tool: "read",
 };
 
 const WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
@@ -671,7 +681,7 @@ const WRITE: Rule<WriteCall> = {
 };
 
 const EDIT_AS_EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["path", "old_string", "new_string"],
   decode: decodeEditAsEdit,
   encode: encodeEditAsEdit,
@@ -679,7 +689,7 @@ const EDIT_AS_EDIT: Rule<EditCall> = {
 };
 
 const EDIT_AS_PATCH: Rule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   needs: ["input"],
   decode: decodeEditAsPatch,
   encode: encodeEditAsPatch,
@@ -687,14 +697,14 @@ const EDIT_AS_PATCH: Rule<PatchCall> = {
 };
 
 const EDIT_AS_MULTI_EDIT: Rule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   needs: ["path", "edits"],
   decode: decodeEditAsMultiEdit,
   encode: encodeEditAsMultiEdit,
 };
 
 const BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,
@@ -702,7 +712,7 @@ const BASH: Rule<BashCall> = {
 };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["path"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -711,7 +721,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,

@@ -10,29 +10,39 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
-  ops,
+  multiEditOp,
   type PatchCall,
   type PatchInput,
+  patchOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { LS_SHAPE, RG_FILES_SHAPE, RG_SHAPE } from "../shapes.js";
 
@@ -545,7 +555,7 @@ const EXEC_AS_GREP_IMPLIED: JsonObject = {
 const EXEC_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
 
 const READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeRead,
   encode: encodeRead,
@@ -553,7 +563,7 @@ const READ: Rule<ReadCall> = {
 };
 
 const WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
@@ -561,7 +571,7 @@ const WRITE: Rule<WriteCall> = {
 };
 
 const EDIT_AS_MULTI_EDIT: Rule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   needs: ["path", "edits"],
   decode: decodeEditAsMultiEdit,
   encode: encodeEditAsMultiEdit,
@@ -569,7 +579,7 @@ const EDIT_AS_MULTI_EDIT: Rule<MultiEditCall> = {
 };
 
 const EDIT_AS_EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["path", "oldText", "newText"],
   decode: decodeEditAsEdit,
   encode: encodeEditAsEdit,
@@ -577,7 +587,7 @@ const EDIT_AS_EDIT: Rule<EditCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -585,7 +595,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const WEB_FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
@@ -593,7 +603,7 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 };
 
 const APPLY_PATCH: Rule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   needs: ["input"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
@@ -601,7 +611,7 @@ const APPLY_PATCH: Rule<PatchCall> = {
 };
 
 const EXEC_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeExecAsBash,
   encode: encodeExecAsBash,
@@ -609,21 +619,21 @@ const EXEC_AS_BASH: Rule<BashCall> = {
 };
 
 const EXEC_AS_GLOB: WriteRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   encode: encodeExecAsGlob,
   tool: "exec",
   implied: EXEC_AS_GLOB_IMPLIED,
 };
 
 const EXEC_AS_GREP: WriteRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   encode: encodeExecAsGrep,
   tool: "exec",
   implied: EXEC_AS_GREP_IMPLIED,
 };
 
 const EXEC_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeExecAsListDir,
   tool: "exec",
   implied: EXEC_AS_LIST_DIR_IMPLIED,

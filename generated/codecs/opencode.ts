@@ -11,26 +11,35 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type PatchCall,
   type PatchInput,
+  patchOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "opencode";
@@ -550,7 +559,7 @@ const COERCE = { integers: true, booleans: true };
 const READ_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -558,7 +567,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -568,7 +577,7 @@ const GREP: Rule<GrepCall> = {
 
 /** `list` ↔ ListDir */
 const LIST: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     path: "path",
     ignore: "ignore",
@@ -580,7 +589,7 @@ const LIST: RowRule<ListDirCall> = {
 };
 
 const READ_AS_READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["filePath"],
   decode: decodeReadAsRead,
   encode: encodeReadAsRead,
@@ -588,14 +597,14 @@ const READ_AS_READ: Rule<ReadCall> = {
 };
 
 const READ_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeReadAsListDir,
   tool: "read",
   implied: READ_AS_LIST_DIR_IMPLIED,
 };
 
 const WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["filePath", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
@@ -603,7 +612,7 @@ const WRITE: Rule<WriteCall> = {
 };
 
 const EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["filePath", "oldString", "newString"],
   decode: decodeEdit,
   encode: encodeEdit,
@@ -611,7 +620,7 @@ const EDIT: Rule<EditCall> = {
 };
 
 const APPLY_PATCH: Rule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   needs: ["patchText"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
@@ -620,7 +629,7 @@ const APPLY_PATCH: Rule<PatchCall> = {
 };
 
 const BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,
@@ -628,7 +637,7 @@ const BASH: Rule<BashCall> = {
 };
 
 const WEBSEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebsearch,
   encode: encodeWebsearch,
@@ -637,7 +646,7 @@ const WEBSEARCH: Rule<WebSearchCall> = {
 
 /** `codesearch` ↔ WebSearch */
 const CODESEARCH: RowRule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   keys: {
     query: "query",
   },
@@ -645,7 +654,7 @@ const CODESEARCH: RowRule<WebSearchCall> = {
 };
 
 const WEBFETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeWebfetch,
   encode: encodeWebfetch,

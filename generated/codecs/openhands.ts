@@ -11,22 +11,29 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type PatchCall,
   type PatchInput,
+  patchOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "openhands";
@@ -520,7 +527,7 @@ const FILE_EDITOR_AS_EDIT_IMPLIED: JsonObject = { replace_all: false };
 const FILE_EDITOR_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: true, hidden: false };
 
 const GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
@@ -528,7 +535,7 @@ const GLOB: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -538,7 +545,7 @@ const GREP: Rule<GrepCall> = {
 
 /** `list_directory` ↔ ListDir */
 const LIST_DIRECTORY: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     dir_path: "path",
     recursive: "recursive",
@@ -550,7 +557,7 @@ const LIST_DIRECTORY: RowRule<ListDirCall> = {
 };
 
 const FILE_EDITOR_AS_READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeFileEditorAsRead,
   encode: encodeFileEditorAsRead,
@@ -559,7 +566,7 @@ const FILE_EDITOR_AS_READ: Rule<ReadCall> = {
 };
 
 const FILE_EDITOR_AS_WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "file_text"],
   decode: decodeFileEditorAsWrite,
   encode: encodeFileEditorAsWrite,
@@ -568,7 +575,7 @@ const FILE_EDITOR_AS_WRITE: Rule<WriteCall> = {
 };
 
 const FILE_EDITOR_AS_EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["path", "old_str", "new_str"],
   decode: decodeFileEditorAsEdit,
   encode: encodeFileEditorAsEdit,
@@ -578,7 +585,7 @@ const FILE_EDITOR_AS_EDIT: Rule<EditCall> = {
 };
 
 const FILE_EDITOR_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeFileEditorAsListDir,
   tool: "file_editor",
   presets: ["default"],
@@ -586,14 +593,14 @@ const FILE_EDITOR_AS_LIST_DIR: WriteRule<ListDirCall> = {
 };
 
 const VIEW: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeView,
   encode: encodeView,
 };
 
 const READ_FILE: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["file_path"],
   decode: decodeReadFile,
   encode: encodeReadFile,
@@ -603,7 +610,7 @@ const READ_FILE: Rule<ReadCall> = {
 
 /** `write_file` ↔ Write */
 const WRITE_FILE: RowRule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   keys: {
     file_path: "file_path",
     content: "content",
@@ -615,7 +622,7 @@ const WRITE_FILE: RowRule<WriteCall> = {
 
 /** `edit` ↔ Edit */
 const EDIT_AS_EDIT: RowRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   keys: {
     file_path: "file_path",
     old_string: "old_string",
@@ -628,7 +635,7 @@ const EDIT_AS_EDIT: RowRule<EditCall> = {
 };
 
 const APPLY_PATCH: Rule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   needs: ["patch"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
@@ -636,7 +643,7 @@ const APPLY_PATCH: Rule<PatchCall> = {
 };
 
 const TERMINAL: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeTerminal,
   encode: encodeTerminal,
@@ -645,7 +652,7 @@ const TERMINAL: Rule<BashCall> = {
 
 /** `run` ↔ Bash */
 const RUN: RowRule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   keys: {
     command: "command",
     cwd: "workdir",

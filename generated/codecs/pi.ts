@@ -11,23 +11,30 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
-  ops,
+  multiEditOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "pi";
@@ -498,7 +505,7 @@ const LS_IMPLIED: JsonObject = { recursive: false, hidden: true };
 const COERCE = { integers: true, booleans: true };
 
 const FIND: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["pattern"],
   decode: decodeFind,
   encode: encodeFind,
@@ -507,7 +514,7 @@ const FIND: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -516,7 +523,7 @@ const GREP: Rule<GrepCall> = {
 };
 
 const LS: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeLs,
   encode: encodeLs,
   tool: "ls",
@@ -524,7 +531,7 @@ const LS: Rule<ListDirCall> = {
 };
 
 const READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeRead,
   encode: encodeRead,
@@ -532,7 +539,7 @@ const READ: Rule<ReadCall> = {
 };
 
 const WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
@@ -540,7 +547,7 @@ const WRITE: Rule<WriteCall> = {
 };
 
 const EDIT_AS_MULTI_EDIT: Rule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   needs: ["path", "edits"],
   decode: decodeEditAsMultiEdit,
   encode: encodeEditAsMultiEdit,
@@ -549,7 +556,7 @@ const EDIT_AS_MULTI_EDIT: Rule<MultiEditCall> = {
 
 /** `edit` ↔ Edit */
 const EDIT_AS_EDIT: RowRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   keys: {
     path: "file_path",
     oldText: "old_string",
@@ -559,13 +566,13 @@ const EDIT_AS_EDIT: RowRule<EditCall> = {
 };
 
 const EDIT_AS_EDIT2: WriteRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   encode: encodeEditAsEdit2,
   tool: "edit",
 };
 
 const BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,
@@ -573,7 +580,7 @@ const BASH: Rule<BashCall> = {
 };
 
 const POWERSHELL: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,

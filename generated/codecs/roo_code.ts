@@ -10,22 +10,29 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type PatchCall,
   type PatchInput,
+  patchOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { RG_FILES_SHAPE } from "../shapes.js";
 
@@ -467,7 +474,7 @@ const EDIT_IMPLIED: JsonObject = { replace_all: false };
 const EXECUTE_COMMAND_AS_GLOB_IMPLIED: JsonObject = { hidden: false, gitignore: true };
 
 const SEARCH_FILES: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["regex"],
   decode: decodeSearchFiles,
   encode: encodeSearchFiles,
@@ -476,14 +483,14 @@ const SEARCH_FILES: Rule<GrepCall> = {
 };
 
 const LIST_FILES: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeListFiles,
   encode: encodeListFiles,
   tool: "list_files",
 };
 
 const READ_FILE: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeReadFile,
   encode: encodeReadFile,
@@ -491,7 +498,7 @@ const READ_FILE: Rule<ReadCall> = {
 };
 
 const WRITE_TO_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "content"],
   decode: decodeWriteToFile,
   encode: encodeWriteToFile,
@@ -499,7 +506,7 @@ const WRITE_TO_FILE: Rule<WriteCall> = {
 };
 
 const EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["file_path", "old_string", "new_string"],
   decode: decodeEdit,
   encode: encodeEdit,
@@ -508,7 +515,7 @@ const EDIT: Rule<EditCall> = {
 };
 
 const SEARCH_REPLACE: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["file_path", "old_string", "new_string"],
   decode: decodeSearchReplace,
   encode: encodeSearchReplace,
@@ -517,7 +524,7 @@ const SEARCH_REPLACE: Rule<EditCall> = {
 };
 
 const EDIT_FILE: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["file_path", "old_string", "new_string"],
   decode: decodeSearchReplace,
   encode: encodeSearchReplace,
@@ -526,7 +533,7 @@ const EDIT_FILE: Rule<EditCall> = {
 };
 
 const APPLY_PATCH: Rule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   needs: ["patch"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
@@ -534,7 +541,7 @@ const APPLY_PATCH: Rule<PatchCall> = {
 };
 
 const EXECUTE_COMMAND_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeExecuteCommandAsBash,
   encode: encodeExecuteCommandAsBash,
@@ -542,7 +549,7 @@ const EXECUTE_COMMAND_AS_BASH: Rule<BashCall> = {
 };
 
 const EXECUTE_COMMAND_AS_GLOB: WriteRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   encode: encodeExecuteCommandAsGlob,
   tool: "execute_command",
   implied: EXECUTE_COMMAND_AS_GLOB_IMPLIED,

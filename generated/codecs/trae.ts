@@ -10,25 +10,33 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
-  ops,
+  multiEditOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { RG_FILES_SHAPE } from "../shapes.js";
 
@@ -460,7 +468,7 @@ const LIST_DIR_IMPLIED: JsonObject = { recursive: true };
 const RUN_COMMAND_AS_GLOB_IMPLIED: JsonObject = { hidden: false, gitignore: true };
 
 const SEARCH_BY_REGEX: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["query"],
   decode: decodeSearchByRegex,
   encode: encodeSearchByRegex,
@@ -469,7 +477,7 @@ const SEARCH_BY_REGEX: Rule<GrepCall> = {
 };
 
 const LIST_DIR: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeListDir,
   encode: encodeListDir,
   tool: "list_dir",
@@ -477,7 +485,7 @@ const LIST_DIR: Rule<ListDirCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -485,13 +493,13 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const VIEW_FILES: WriteRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   encode: encodeViewFiles,
   tool: "view_files",
 };
 
 const WRITE_TO_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["file_path", "content"],
   decode: decodeWriteToFile,
   encode: encodeWriteToFile,
@@ -499,7 +507,7 @@ const WRITE_TO_FILE: Rule<WriteCall> = {
 };
 
 const UPDATE_FILE_AS_MULTI_EDIT: Rule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   needs: ["file_path", "replace_blocks"],
   decode: decodeUpdateFileAsMultiEdit,
   encode: encodeUpdateFileAsMultiEdit,
@@ -507,13 +515,13 @@ const UPDATE_FILE_AS_MULTI_EDIT: Rule<MultiEditCall> = {
 };
 
 const UPDATE_FILE_AS_EDIT: WriteRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   encode: encodeUpdateFileAsEdit,
   tool: "update_file",
 };
 
 const RUN_COMMAND_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeRunCommandAsBash,
   encode: encodeRunCommandAsBash,
@@ -521,7 +529,7 @@ const RUN_COMMAND_AS_BASH: Rule<BashCall> = {
 };
 
 const RUN_COMMAND_AS_GLOB: WriteRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   encode: encodeRunCommandAsGlob,
   tool: "run_command",
   implied: RUN_COMMAND_AS_GLOB_IMPLIED,

@@ -10,20 +10,26 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { RG_FILES_SHAPE, RG_SHAPE } from "../shapes.js";
 
@@ -317,7 +323,7 @@ const BASH_AS_GREP_IMPLIED: JsonObject = {
 };
 
 const STR_REPLACE_BASED_EDIT_TOOL_AS_READ: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeStrReplaceBasedEditToolAsRead,
   encode: encodeStrReplaceBasedEditToolAsRead,
@@ -325,7 +331,7 @@ const STR_REPLACE_BASED_EDIT_TOOL_AS_READ: Rule<ReadCall> = {
 };
 
 const STR_REPLACE_BASED_EDIT_TOOL_AS_WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "file_text"],
   decode: decodeStrReplaceBasedEditToolAsWrite,
   encode: encodeStrReplaceBasedEditToolAsWrite,
@@ -333,7 +339,7 @@ const STR_REPLACE_BASED_EDIT_TOOL_AS_WRITE: Rule<WriteCall> = {
 };
 
 const STR_REPLACE_BASED_EDIT_TOOL_AS_EDIT: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["path", "old_str", "new_str"],
   decode: decodeStrReplaceBasedEditToolAsEdit,
   encode: encodeStrReplaceBasedEditToolAsEdit,
@@ -342,14 +348,14 @@ const STR_REPLACE_BASED_EDIT_TOOL_AS_EDIT: Rule<EditCall> = {
 };
 
 const STR_REPLACE_BASED_EDIT_TOOL_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeStrReplaceBasedEditToolAsListDir,
   tool: "str_replace_based_edit_tool",
   implied: STR_REPLACE_BASED_EDIT_TOOL_AS_LIST_DIR_IMPLIED,
 };
 
 const BASH_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeBashAsBash,
   encode: encodeBashAsBash,
@@ -357,14 +363,14 @@ const BASH_AS_BASH: Rule<BashCall> = {
 };
 
 const BASH_AS_GLOB: WriteRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   encode: encodeBashAsGlob,
   tool: "bash",
   implied: BASH_AS_GLOB_IMPLIED,
 };
 
 const BASH_AS_GREP: WriteRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   encode: encodeBashAsGrep,
   tool: "bash",
   implied: BASH_AS_GREP_IMPLIED,

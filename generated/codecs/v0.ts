@@ -11,17 +11,22 @@ import {
   type Call,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
 } from "../canonical.js";
 
 export const id = "v0";
@@ -341,7 +346,7 @@ function encodeReadFile(fields: ReadInput & JsonObject, w: Writer): JsonObject {
 const GREP_REPO_IMPLIED: JsonObject = { ignore_case: true, literal: false };
 
 const LSREPO_AS_GLOB: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["globPattern"],
   decode: decodeLSRepoAsGlob,
   encode: encodeLSRepoAsGlob,
@@ -349,14 +354,14 @@ const LSREPO_AS_GLOB: Rule<GlobCall> = {
 };
 
 const LSREPO_AS_LIST_DIR: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeLSRepoAsListDir,
   encode: encodeLSRepoAsListDir,
   tool: "LSRepo",
 };
 
 const GREP_REPO: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["pattern"],
   decode: decodeGrepRepo,
   encode: encodeGrepRepo,
@@ -365,7 +370,7 @@ const GREP_REPO: Rule<GrepCall> = {
 };
 
 const SEARCH_WEB: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeSearchWeb,
   encode: encodeSearchWeb,
@@ -373,7 +378,7 @@ const SEARCH_WEB: Rule<WebSearchCall> = {
 };
 
 const FETCH_FROM_WEB: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["urls"],
   decode: decodeFetchFromWeb,
   encode: encodeFetchFromWeb,
@@ -381,7 +386,7 @@ const FETCH_FROM_WEB: Rule<WebFetchCall> = {
 };
 
 const READ_FILE: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["filePath"],
   decode: decodeReadFile,
   encode: encodeReadFile,

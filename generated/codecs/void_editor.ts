@@ -10,18 +10,23 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "void_editor";
@@ -414,7 +419,7 @@ const LS_DIR_IMPLIED: JsonObject = { recursive: false };
 const GET_DIR_TREE_IMPLIED: JsonObject = { recursive: true };
 
 const SEARCH_PATHNAMES_ONLY: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["query"],
   decode: decodeSearchPathnamesOnly,
   encode: encodeSearchPathnamesOnly,
@@ -422,7 +427,7 @@ const SEARCH_PATHNAMES_ONLY: Rule<GlobCall> = {
 };
 
 const SEARCH_FOR_FILES: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["query"],
   decode: decodeSearchForFiles,
   encode: encodeSearchForFiles,
@@ -431,7 +436,7 @@ const SEARCH_FOR_FILES: Rule<GrepCall> = {
 };
 
 const SEARCH_IN_FILE: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["query"],
   decode: decodeSearchInFile,
   encode: encodeSearchInFile,
@@ -440,7 +445,7 @@ const SEARCH_IN_FILE: Rule<GrepCall> = {
 };
 
 const LS_DIR: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeLsDir,
   encode: encodeLsDir,
   tool: "ls_dir",
@@ -448,7 +453,7 @@ const LS_DIR: Rule<ListDirCall> = {
 };
 
 const GET_DIR_TREE: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeGetDirTree,
   encode: encodeGetDirTree,
   tool: "get_dir_tree",
@@ -456,7 +461,7 @@ const GET_DIR_TREE: Rule<ListDirCall> = {
 };
 
 const READ_FILE: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["uri"],
   decode: decodeReadFile,
   encode: encodeReadFile,
@@ -464,7 +469,7 @@ const READ_FILE: Rule<ReadCall> = {
 };
 
 const REWRITE_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["uri", "new_content"],
   decode: decodeRewriteFile,
   encode: encodeRewriteFile,
@@ -472,7 +477,7 @@ const REWRITE_FILE: Rule<WriteCall> = {
 };
 
 const RUN_COMMAND: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeRunCommand,
   encode: encodeRunCommand,

@@ -11,26 +11,35 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type PatchCall,
   type PatchInput,
+  patchOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "vscode_copilot";
@@ -556,7 +565,7 @@ const COERCE = { integers: true, booleans: true };
 const REPLACE_STRING_IN_FILE_IMPLIED: JsonObject = { replace_all: false };
 
 const FILE_SEARCH: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["query"],
   decode: decodeFileSearch,
   encode: encodeFileSearch,
@@ -565,7 +574,7 @@ const FILE_SEARCH: Rule<GlobCall> = {
 };
 
 const GREP_SEARCH: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["query"],
   decode: decodeGrepSearch,
   encode: encodeGrepSearch,
@@ -574,7 +583,7 @@ const GREP_SEARCH: Rule<GrepCall> = {
 };
 
 const LIST_DIR: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeListDir,
   encode: encodeListDir,
   tool: "list_dir",
@@ -582,7 +591,7 @@ const LIST_DIR: Rule<ListDirCall> = {
 };
 
 const VSCODE_WEBSEARCHFORCOPILOT_WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeVscodeWebsearchforcopilotWebSearch,
   encode: encodeVscodeWebsearchforcopilotWebSearch,
@@ -590,7 +599,7 @@ const VSCODE_WEBSEARCHFORCOPILOT_WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const FETCH_WEBPAGE: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["urls"],
   decode: decodeFetchWebpage,
   encode: encodeFetchWebpage,
@@ -598,7 +607,7 @@ const FETCH_WEBPAGE: Rule<WebFetchCall> = {
 };
 
 const READ_FILE: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["filePath"],
   decode: decodeReadFile,
   encode: encodeReadFile,
@@ -607,7 +616,7 @@ const READ_FILE: Rule<ReadCall> = {
 
 /** `read_file`, `copilot_readFile` ↔ Read */
 const READ_FILE2: RowRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   keys: {
     filePath: "file_path",
     startLine: { to: "offset", else: 1 },
@@ -617,7 +626,7 @@ const READ_FILE2: RowRule<ReadCall> = {
 };
 
 const CREATE_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["filePath", "content"],
   decode: decodeCreateFile,
   encode: encodeCreateFile,
@@ -625,7 +634,7 @@ const CREATE_FILE: Rule<WriteCall> = {
 };
 
 const REPLACE_STRING_IN_FILE: Rule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   needs: ["filePath", "oldString", "newString"],
   decode: decodeReplaceStringInFile,
   encode: encodeReplaceStringInFile,
@@ -634,7 +643,7 @@ const REPLACE_STRING_IN_FILE: Rule<EditCall> = {
 };
 
 const APPLY_PATCH: Rule<PatchCall> = {
-  op: ops.Patch,
+  op: patchOp,
   needs: ["input"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
@@ -642,7 +651,7 @@ const APPLY_PATCH: Rule<PatchCall> = {
 };
 
 const RUN_IN_TERMINAL: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeRunInTerminal,
   encode: encodeRunInTerminal,

@@ -11,22 +11,29 @@ import { objectIn, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
-  ops,
+  listDirOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 import { LS_SHAPE, RG_SHAPE } from "../shapes.js";
 
@@ -330,7 +337,7 @@ const RUN_SHELL_COMMAND_AS_GREP_IMPLIED: JsonObject = {
 const RUN_SHELL_COMMAND_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
 
 const FILE_GLOB_V2: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["patterns"],
   decode: decodeFileGlobV2,
   encode: encodeFileGlobV2,
@@ -340,7 +347,7 @@ const FILE_GLOB_V2: Rule<GlobCall> = {
 
 /** `file_glob` ↔ Glob */
 const FILE_GLOB: RowRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   keys: {
     patterns: { to: "pattern", plural: "patterns", always: true },
     path: "path",
@@ -350,7 +357,7 @@ const FILE_GLOB: RowRule<GlobCall> = {
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["status"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
@@ -358,7 +365,7 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 };
 
 const RUN_SHELL_COMMAND_AS_BASH: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeRunShellCommandAsBash,
   encode: encodeRunShellCommandAsBash,
@@ -366,14 +373,14 @@ const RUN_SHELL_COMMAND_AS_BASH: Rule<BashCall> = {
 };
 
 const RUN_SHELL_COMMAND_AS_GREP: WriteRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   encode: encodeRunShellCommandAsGrep,
   tool: "run_shell_command",
   implied: RUN_SHELL_COMMAND_AS_GREP_IMPLIED,
 };
 
 const RUN_SHELL_COMMAND_AS_LIST_DIR: WriteRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   encode: encodeRunShellCommandAsListDir,
   tool: "run_shell_command",
   implied: RUN_SHELL_COMMAND_AS_LIST_DIR_IMPLIED,
@@ -381,7 +388,7 @@ const RUN_SHELL_COMMAND_AS_LIST_DIR: WriteRule<ListDirCall> = {
 
 /** `run_command` ↔ Bash */
 const RUN_COMMAND: RowRule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   keys: {
     command: "command",
   },
@@ -389,19 +396,19 @@ const RUN_COMMAND: RowRule<BashCall> = {
 };
 
 const READ_FILES: WriteRule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   encode: encodeReadFiles,
   tool: "read_files",
 };
 
 const APPLY_FILE_DIFFS_AS_EDIT: WriteRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   encode: encodeApplyFileDiffsAsEdit,
   tool: "apply_file_diffs",
 };
 
 const APPLY_FILE_DIFFS_AS_WRITE: WriteRule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   encode: encodeApplyFileDiffsAsWrite,
   tool: "apply_file_diffs",
 };

@@ -21,27 +21,36 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
-  ops,
+  multiEditOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "windsurf";
@@ -687,7 +696,7 @@ const GREP_SEARCH_V2_OUTPUT_MODE = [
 const LIST_DIR_IMPLIED: JsonObject = { recursive: false };
 
 const FIND_BY_NAME: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["Pattern"],
   decode: decodeFindByName,
   encode: encodeFindByName,
@@ -697,7 +706,7 @@ const FIND_BY_NAME: Rule<GlobCall> = {
 
 /** `find` ↔ Glob */
 const FIND: RowRule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   keys: {
     search_directory: "path",
     pattern: { to: "pattern", lead: "**/" },
@@ -707,7 +716,7 @@ const FIND: RowRule<GlobCall> = {
 };
 
 const GREP_SEARCH: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["Query"],
   decode: decodeGrepSearch,
   encode: encodeGrepSearch,
@@ -717,7 +726,7 @@ const GREP_SEARCH: Rule<GrepCall> = {
 
 /** `grep_search_v2` ↔ Grep */
 const GREP_SEARCH_V2: RowRule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   keys: {
     pattern: "pattern",
     path: "path",
@@ -735,7 +744,7 @@ const GREP_SEARCH_V2: RowRule<GrepCall> = {
 };
 
 const LIST_DIR: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeListDir,
   encode: encodeListDir,
   tool: "list_dir",
@@ -744,7 +753,7 @@ const LIST_DIR: Rule<ListDirCall> = {
 
 /** `list_directory` ↔ ListDir */
 const LIST_DIRECTORY: RowRule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   keys: {
     path: "path",
   },
@@ -753,7 +762,7 @@ const LIST_DIRECTORY: RowRule<ListDirCall> = {
 };
 
 const SEARCH_WEB: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeSearchWeb,
   encode: encodeSearchWeb,
@@ -761,7 +770,7 @@ const SEARCH_WEB: Rule<WebSearchCall> = {
 };
 
 const READ_URL_CONTENT: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["Url"],
   decode: decodeReadUrlContent,
   encode: encodeReadUrlContent,
@@ -769,7 +778,7 @@ const READ_URL_CONTENT: Rule<WebFetchCall> = {
 };
 
 const VIEW_FILE: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["AbsolutePath"],
   decode: decodeViewFile,
   encode: encodeViewFile,
@@ -777,14 +786,14 @@ const VIEW_FILE: Rule<ReadCall> = {
 };
 
 const VIEW_FILE2: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeViewFile2,
   encode: encodeViewFile2,
 };
 
 const WRITE_TO_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["TargetFile", "CodeContent"],
   decode: decodeWriteToFile,
   encode: encodeWriteToFile,
@@ -792,7 +801,7 @@ const WRITE_TO_FILE: Rule<WriteCall> = {
 };
 
 const REPLACE_FILE_CONTENT_AS_MULTI_EDIT: Rule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   needs: ["TargetFile", "ReplacementChunks"],
   decode: decodeReplaceFileContentAsMultiEdit,
   encode: encodeReplaceFileContentAsMultiEdit,
@@ -800,13 +809,13 @@ const REPLACE_FILE_CONTENT_AS_MULTI_EDIT: Rule<MultiEditCall> = {
 };
 
 const REPLACE_FILE_CONTENT_AS_EDIT: WriteRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   encode: encodeReplaceFileContentAsEdit,
   tool: "replace_file_content",
 };
 
 const RUN_COMMAND: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["CommandLine"],
   decode: decodeRunCommand,
   encode: encodeRunCommand,

@@ -11,27 +11,36 @@ import type { Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
+  bashOp,
   type Call,
   type EditCall,
   type EditInput,
+  editOp,
   type GlobCall,
   type GlobInput,
+  globOp,
   type GrepCall,
   type GrepInput,
+  grepOp,
   type ListDirCall,
   type ListDirInput,
+  listDirOp,
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
-  ops,
+  multiEditOp,
   type ReadCall,
   type ReadInput,
+  readOp,
   type WebFetchCall,
   type WebFetchInput,
+  webFetchOp,
   type WebSearchCall,
   type WebSearchInput,
+  webSearchOp,
   type WriteCall,
   type WriteInput,
+  writeOp,
 } from "../canonical.js";
 
 export const id = "zed";
@@ -561,7 +570,7 @@ const LIST_DIRECTORY_IMPLIED: JsonObject = { recursive: false };
 const COERCE = { integers: true, booleans: true };
 
 const FIND_PATH: Rule<GlobCall> = {
-  op: ops.Glob,
+  op: globOp,
   needs: ["glob"],
   decode: decodeFindPath,
   encode: encodeFindPath,
@@ -570,7 +579,7 @@ const FIND_PATH: Rule<GlobCall> = {
 };
 
 const GREP: Rule<GrepCall> = {
-  op: ops.Grep,
+  op: grepOp,
   needs: ["regex"],
   decode: decodeGrep,
   encode: encodeGrep,
@@ -579,7 +588,7 @@ const GREP: Rule<GrepCall> = {
 };
 
 const LIST_DIRECTORY: Rule<ListDirCall> = {
-  op: ops.ListDir,
+  op: listDirOp,
   decode: decodeListDirectory,
   encode: encodeListDirectory,
   tool: "list_directory",
@@ -587,7 +596,7 @@ const LIST_DIRECTORY: Rule<ListDirCall> = {
 };
 
 const SEARCH_WEB: Rule<WebSearchCall> = {
-  op: ops.WebSearch,
+  op: webSearchOp,
   needs: ["query"],
   decode: decodeSearchWeb,
   encode: encodeSearchWeb,
@@ -595,7 +604,7 @@ const SEARCH_WEB: Rule<WebSearchCall> = {
 };
 
 const FETCH: Rule<WebFetchCall> = {
-  op: ops.WebFetch,
+  op: webFetchOp,
   needs: ["url"],
   decode: decodeFetch,
   encode: encodeFetch,
@@ -603,7 +612,7 @@ const FETCH: Rule<WebFetchCall> = {
 };
 
 const READ_FILE: Rule<ReadCall> = {
-  op: ops.Read,
+  op: readOp,
   needs: ["path"],
   decode: decodeReadFile,
   encode: encodeReadFile,
@@ -611,7 +620,7 @@ const READ_FILE: Rule<ReadCall> = {
 };
 
 const EDIT_FILE_AS_MULTI_EDIT: Rule<MultiEditCall> = {
-  op: ops.MultiEdit,
+  op: multiEditOp,
   needs: ["path", "edits"],
   decode: decodeEditFileAsMultiEdit,
   encode: encodeEditFileAsMultiEdit,
@@ -619,21 +628,21 @@ const EDIT_FILE_AS_MULTI_EDIT: Rule<MultiEditCall> = {
 };
 
 const EDIT_FILE_AS_WRITE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "content"],
   decode: decodeEditFileAsWrite,
   encode: encodeEditFileAsWrite,
 };
 
 const EDIT_FILE_AS_EDIT: WriteRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   encode: encodeEditFileAsEdit,
   tool: "edit_file",
 };
 
 /** `find_replace_file`, `find-replace-file` ↔ Edit */
 const FIND_REPLACE_FILE: RowRule<EditCall> = {
-  op: ops.Edit,
+  op: editOp,
   keys: {
     path: "file_path",
     find: "old_string",
@@ -644,7 +653,7 @@ const FIND_REPLACE_FILE: RowRule<EditCall> = {
 };
 
 const WRITE_FILE: Rule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   needs: ["path", "content"],
   decode: decodeEditFileAsWrite,
   encode: encodeEditFileAsWrite,
@@ -653,7 +662,7 @@ const WRITE_FILE: Rule<WriteCall> = {
 
 /** `create_file`, `create-file` ↔ Write */
 const CREATE_FILE: RowRule<WriteCall> = {
-  op: ops.Write,
+  op: writeOp,
   keys: {
     path: "file_path",
     contents: "content",
@@ -662,7 +671,7 @@ const CREATE_FILE: RowRule<WriteCall> = {
 };
 
 const TERMINAL: Rule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   needs: ["command"],
   decode: decodeTerminal,
   encode: encodeTerminal,
@@ -671,7 +680,7 @@ const TERMINAL: Rule<BashCall> = {
 
 /** `bash` ↔ Bash */
 const BASH: RowRule<BashCall> = {
-  op: ops.Bash,
+  op: bashOp,
   keys: {
     command: "command",
     working_directory: "workdir",
