@@ -15,6 +15,11 @@ export function isLooking(op: string): boolean {
  */
 export function isLookingTool(harness: string, tool: string): boolean {
   const own = opsOf(harness, tool);
-  if (own.length > 0) return own.some(isLooking);
-  return Object.keys(names).some((other) => opsOf(other, tool).some(isLooking));
+  if (own.length > 0) return mayLook(own);
+  return Object.keys(names).some((other) => mayLook(opsOf(other, tool)));
+}
+
+/** A shell is no search, whatever commands its harness searches with. */
+function mayLook(ops: readonly string[]): boolean {
+  return ops.some(isLooking) && !ops.includes("Bash");
 }

@@ -17,6 +17,9 @@ export type SeenKey = { calls: number; shapes: Counts };
 /** Keys by their path. */
 export type SeenKeys = Map<string, SeenKey>;
 
+/** The path of an input that is no object. */
+export const WHOLE = "";
+
 /** Calls of a tool that stayed raw for one reason. */
 export type RawCalls = { why: Why; calls: number; keys: SeenKeys };
 
@@ -150,7 +153,7 @@ function countRaw(tool: ToolCoverage, why: Why, input: Json | undefined): void {
   }));
   tool.calls++;
   counts.calls++;
-  const object = objectOf(input) ?? {};
+  const object = objectOf(input) ?? { [WHOLE]: input };
   see(
     counts.keys,
     Object.keys(object).map((path) => ({ path, value: own(object, path) ?? null })),

@@ -1,5 +1,6 @@
 /** Coverage as plain data, sorted: what `--json` prints, and what the text is made of. */
 import type { Why } from "../runtime/call.js";
+import { byCalls, compare, sorted, type CountRecord } from "./order.js";
 import type {
   Counts,
   Coverage,
@@ -9,9 +10,6 @@ import type {
   Share,
   ToolCoverage,
 } from "./measure.js";
-
-/** Name → count, the greatest first. */
-export type CountRecord = { [name: string]: number };
 
 export type KeyReport = { key: string; calls: number; shapes: CountRecord };
 
@@ -68,7 +66,12 @@ function harnessReport(harness: string, counts: HarnessCoverage): HarnessReport 
     ...(derived.from === 0 ? {} : { derived: { from: derived.from, ops: sorted(derived.ops) } }),
     tools: [...tools]
       .map(([tool, of]) => toolReport(tool, of))
-      .sort((a, b) => b.calls - a.calls || compare(a.tool, b.tool)),
+      .sort(
+        byCalls(
+          ({ calls }) => calls,
+          ({ tool }) => tool,
+        ),
+      ),
   };
 }
 
@@ -93,7 +96,12 @@ function toolReport(tool: string, { calls, typed, raw }: ToolCoverage): ToolRepo
     calls,
     typed: typedCalls,
     ops: sorted(ops),
-    raw: [...raw.values()].map(rawReport).sort(byCalls(({ why, key = "" }) => `${why} ${key}`)),
+    raw: [...raw.values()].map(rawReport).sort(
+      byCalls(
+        ({ calls }) => calls,
+        ({ why, key = "" }) => `${why} ${key}`,
+      ),
+    ),
     unknownKeys: keyReports(unknown),
   };
 }
@@ -106,18 +114,10 @@ function rawReport({ why, calls, keys }: RawCalls): RawReport {
 function keyReports(keys: SeenKeys): KeyReport[] {
   return [...keys]
     .map(([key, { calls, shapes }]) => ({ key, calls, shapes: sorted(shapes) }))
-    .sort(byCalls(({ key }) => key));
-}
-
-function byCalls<T extends { calls: number }>(name: (item: T) => string) {
-  return (a: T, b: T): number => b.calls - a.calls || compare(name(a), name(b));
-}
-
-export function sorted(counts: Counts): CountRecord {
-  return Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || compare(a, b)));
-}
-
-/** By code unit, so that the order is the same on every machine. */
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+    .sort(
+      byCalls(
+        ({ calls }) => calls,
+        ({ key }) => key,
+      ),
+    );
 }
