@@ -4,12 +4,22 @@ import type { CodecOf } from "../runtime/codec.js";
 import { raw } from "../runtime/decode.js";
 import { untranslated, writeRaw } from "../runtime/encode.js";
 import { parseJson, type Json } from "../runtime/json.js";
+import type { SessionMeta } from "./model.js";
 import { exactText } from "./numbers.js";
 
 export type Codec = CodecOf<Call>;
 
 /** Finds the codec of a harness by its id or an alias; rejects when there is none. */
 export type LoadCodec = (name: string) => Promise<Codec>;
+
+/** The codec of whoever made the calls; where that one has none, the codec of the file. */
+export async function codecOfCalls(
+  { harness, dialect }: SessionMeta,
+  loadCodec: LoadCodec,
+): Promise<Codec> {
+  const codec = dialect === undefined ? undefined : await loadCodec(dialect).catch(() => undefined);
+  return codec ?? loadCodec(harness);
+}
 
 /** The codec of a harness that no table explains yet: every call is Raw, and goes back as it came. */
 export function rawCodec(id: string): Codec {

@@ -2,7 +2,7 @@
 import { basename, extname, join } from "node:path";
 import { copyDatabase } from "./database.js";
 import { uuidOf } from "./ids.js";
-import type { LoadCodec } from "./codec.js";
+import { codecOfCalls, type LoadCodec } from "./codec.js";
 import { SessionError } from "./model.js";
 import { formats } from "./formats/index.js";
 import { openWith } from "./open.js";
@@ -29,22 +29,23 @@ export async function exportWith(
   reader: SessionReader,
   options: ExportOptions,
 ): Promise<ExportReport> {
-  const codec = await options.loadCodec(options.with);
-  const same = codec.id === reader.meta.harness;
+  const target = await options.loadCodec(options.with);
+  const same = target.id === reader.meta.harness;
   checkSelection(reader, same);
   const log = new ExportLog();
   const context: WriterContext = {
     meta: reader.meta,
     seed: seedOf(reader),
-    codec,
+    codec: same ? await codecOfCalls(reader.meta, options.loadCodec) : target,
     target: {
       ...(options.preset === undefined ? {} : { preset: options.preset }),
       ...(options.version === undefined ? {} : { version: options.version }),
     },
     log,
   };
-  const writer = writerFor(reader, context);
-  const output = await Output.create(options.out ?? writer.name, writer.kind);
+  const writer = same ? sameWriterFor(reader, context) : writerFor(context);
+  const extension = extname(writer.name) || undefined;
+  const output = await Output.create(options.out ?? writer.name, writer.kind, extension);
   try {
     const inside = reader.container.kind !== "file";
     const children = same && inside ? [] : await openChildren(reader, options.loadCodec);
@@ -63,7 +64,7 @@ export async function exportWith(
   }
   return {
     from: reader.meta.harness,
-    with: codec.id,
+    with: target.id,
     out: output.target,
     files: output.files,
     session: writer.session,
@@ -132,11 +133,11 @@ async function copyRest({ container, others }: SessionReader, output: Output): P
   }
 }
 
-function writerFor(reader: SessionReader, context: WriterContext): Writer {
-  if (context.codec.id === reader.meta.harness) {
-    const { kind, name } = reader.container;
-    return sameWriter(context, kind, extname(name) || ".jsonl");
-  }
+function sameWriterFor({ container }: SessionReader, context: WriterContext): Writer {
+  return sameWriter(context, container.kind, extname(container.name) || ".jsonl");
+}
+
+function writerFor(context: WriterContext): Writer {
   const create = writers.get(context.codec.id);
   if (create !== undefined) return create(context);
   const known = [...writers.keys()].join(", ");

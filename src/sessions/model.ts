@@ -73,6 +73,8 @@ export type Message = {
 /** What is known of a session as a whole. Filled while reading; complete at the end. */
 export type SessionMeta = {
   harness: string;
+  /** Whose calls they are, in a file that keeps those of another harness: its id or alias. */
+  dialect?: string;
   /** A sub-agent's file has the id of its parent. */
   id?: string;
   cwd?: string;

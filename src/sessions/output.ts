@@ -13,29 +13,41 @@ type Pending = { parts: Uint8Array[]; size: number; written: Promise<void> | und
 /**
  * Files are written into a hidden folder beside the target and moved there at the end. `kind` says
  * whether the target is a folder that holds files, or one file (named "" by its writer), which may
- * have others: they go into a folder named after it.
+ * have others: they go into a folder named after it, for which the file must have an extension.
  */
 export class Output {
   #pending = new Map<string, Pending>();
   #encoder = new TextEncoder();
+  #target: string;
 
   private constructor(
-    readonly target: string,
+    target: string,
     readonly kind: "file" | "folder",
+    readonly extension: string,
     readonly staging: string,
-  ) {}
+  ) {
+    this.#target = target;
+  }
 
-  /** Throws `SessionError` when the target exists (an empty folder may) or cannot be written. */
-  static async create(target: string, kind: Output["kind"]): Promise<Output> {
+  /**
+   * `extension` is given to the target if it has none and needs one. Throws `SessionError` when the
+   * target exists (an empty folder may) or cannot be written.
+   */
+  static async create(target: string, kind: Output["kind"], extension = ".jsonl"): Promise<Output> {
     if (!(await isFree(target, kind))) throw taken(target);
     try {
       const parent = dirname(target);
       await mkdir(parent, { recursive: true });
       const staging = await mkdtemp(join(parent, `.${basename(target)}.`));
-      return new Output(target, kind, staging);
+      return new Output(target, kind, extension, staging);
     } catch (error) {
       throw new SessionError(`cannot write ${target}: ${messageOf(error)}`);
     }
+  }
+
+  /** What is written, or was. */
+  get target(): string {
+    return this.#target;
   }
 
   /** Names of the files so far, relative to the target. */
@@ -120,10 +132,13 @@ export class Output {
 
   async #commitFile(): Promise<void> {
     const others = this.files.filter((name) => name !== "");
+    const staged = this.#stagedPath("");
     const folder = this.target.slice(0, this.target.length - extname(this.target).length);
+    // A folder and a file cannot have one name.
+    if (others.length > 0 && folder === this.target) this.#target += this.extension;
     const moves = others.map((file) => ({ file, target: join(folder, file) }));
     for (const { target } of moves) if (!(await isFree(target, "file"))) throw taken(target);
-    await place(this.#stagedPath(""), this.target);
+    await place(staged, this.target);
     for (const { file, target } of moves) {
       await mkdir(dirname(target), { recursive: true });
       await place(this.#stagedPath(file), target);

@@ -31,8 +31,7 @@ const REMEMBERED = 32 * 1024;
 
 export type ReadOptions = {
   container: Container;
-  sessions: readonly { part: SessionPart; meta: SessionMeta }[];
-  codec: Codec;
+  sessions: readonly { part: SessionPart; meta: SessionMeta; codec: Codec }[];
   problems: Problems;
 };
 
@@ -48,12 +47,12 @@ export async function* readItems(options: ReadOptions): AsyncGenerator<Item> {
 }
 
 async function* itemsOf(options: ReadOptions): AsyncGenerator<Item> {
-  const { container, sessions, codec, problems } = options;
+  const { container, sessions, problems } = options;
   const { format, unit, name, kind } = container;
   let bytes = 0;
   let messages = 0;
   let number = 0;
-  for (const { part, meta } of sessions) {
+  for (const { part, meta, codec } of sessions) {
     if (sessions.length > 1) yield { kind: "session", meta, line: 1, bytes: new Uint8Array() };
     const agent = part.parent === undefined ? undefined : part.id;
     const state = new State({ format, codec, meta, problems, unit, number, agent });

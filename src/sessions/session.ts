@@ -1,5 +1,5 @@
 /** A session that is open: what its first records say, and how it is read. */
-import type { LoadCodec } from "./codec.js";
+import { codecOfCalls, type LoadCodec } from "./codec.js";
 import type { Container, SessionPart } from "./container.js";
 import type { Format } from "./format.js";
 import { SessionError, type Item, type Problem, type SessionMeta } from "./model.js";
@@ -47,8 +47,6 @@ export async function readerOf(
   loadCodec: LoadCodec,
 ): Promise<SessionReader> {
   const { format, name, kind } = container;
-  const codec = await loadCodec(format.harness);
-
   const all = container.sessions.map((part) => ({ part, meta: metaOf(part, format) }));
   const chosen = id === undefined ? all : all.filter(({ part, meta }) => idOf(part, meta) === id);
   const [only] = chosen;
@@ -58,6 +56,9 @@ export async function readerOf(
   const read = single ? [only] : chosen;
   if (single) for (const record of await only.part.head()) format.note(record, only.meta);
 
+  const sessions = await Promise.all(
+    read.map(async (of) => ({ ...of, codec: await codecOfCalls(of.meta, loadCodec) })),
+  );
   const whole = all.length === 1;
   const source = whole || id === undefined ? name : `${name}#${id}`;
   const own = only.part.id;
@@ -81,7 +82,7 @@ export async function readerOf(
     children: [...inside, ...(await container.children()), ...children],
     items() {
       problems = new Problems();
-      return readItems({ container, sessions: read, codec, problems });
+      return readItems({ container, sessions, problems });
     },
   };
 }

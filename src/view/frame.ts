@@ -15,9 +15,10 @@ export type Tally = {
 
 /** Title, and what is known from the first records. */
 export function heading(meta: SessionMeta, source: string): Span[][] {
-  const { title, harness, version, model, cwd, branch, started, id, agent } = meta;
+  const { title, harness, dialect, version, model, cwd, branch, started, id, agent } = meta;
+  const writer = dialect === undefined ? harness : `${harness} of ${dialect}`;
   const facts = [
-    version === undefined ? harness : `${harness} ${version}`,
+    version === undefined ? writer : `${writer} ${version}`,
     model,
     started === undefined ? undefined : timeText(started),
     branch,

@@ -157,6 +157,16 @@ test("an export for the same harness takes the files of sub-agents along, to the
   expect(tree(folder)).toEqual(tree(join(path, "..")));
 });
 
+test("a name without an extension gets one where sub-agents have files of their own", async () => {
+  const path = family();
+  const folder = scratch();
+  const out = join(folder, "s");
+  const report = await exportSession(await openSession(path), { with: "claude_code", out });
+  expect(report.out).toBe(join(folder, "s.jsonl"));
+  expect(tree(folder)).toEqual(tree(join(path, "..")));
+  expect((await openSession(report.out)).children).toHaveLength(1);
+});
+
 test("an export for another harness takes them once, from their own files", async () => {
   const out = join(scratch(), "out");
   const report = await exportSession(await openSession(family()), { with: "grok", out });

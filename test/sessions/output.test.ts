@@ -38,6 +38,24 @@ test("other files of a file go into a folder named after it", async () => {
   expect([...tree(folder).keys()].sort()).toEqual(["s.jsonl", "s/subagents/x.jsonl"]);
 });
 
+test("a target without an extension gets one if there are other files", async () => {
+  const folder = scratch();
+  const output = await Output.create(join(folder, "s"), "file", ".txt");
+  await output.write("", "a");
+  await output.write("subagents/x.jsonl", "b");
+  await output.commit();
+  expect(output.target).toBe(join(folder, "s.txt"));
+  expect([...tree(folder)].sort()).toEqual([
+    ["s.txt", "a"],
+    ["s/subagents/x.jsonl", "b"],
+  ]);
+  const again = await Output.create(join(folder, "t"), "file", ".txt");
+  await again.write("", "a");
+  await again.write("x.jsonl", "b");
+  write(join(folder, "t.txt"), "mine");
+  await expect(again.commit()).rejects.toThrow("t.txt exists already");
+});
+
 test("more than the buffer holds comes out in order", async () => {
   const folder = scratch();
   const output = await Output.create(join(folder, "s"), "file");
