@@ -290,6 +290,7 @@ export const keys: {
         },
       },
     ],
+    ["remove-files"]: [{ op: "Delete", keys: { file_paths: "path" } }],
     apply_patch: [{ op: "Patch", keys: { input: "patch" } }],
     ["launch-process"]: [
       {
@@ -2201,6 +2202,7 @@ export const keys: {
         },
       },
     ],
+    delete: [{ op: "Delete", keys: { file_path: "path" } }],
     execute: [{ op: "Bash", keys: { command: "command", timeout: "timeout_ms" } }],
   },
   devin: {
@@ -2554,6 +2556,8 @@ export const keys: {
         },
       },
     ],
+    remove: [{ op: "Delete", keys: { path: "path", explanation: null } }],
+    forge_tool_fs_remove: [{ op: "Delete", keys: { path: "path", explanation: null } }],
     shell: [
       {
         op: "Bash",
@@ -3773,6 +3777,10 @@ export const keys: {
         },
       },
     ],
+    ["lov-rename"]: [
+      { op: "Move", keys: { original_file_path: "path", new_file_path: "destination" } },
+    ],
+    ["lov-delete"]: [{ op: "Delete", keys: { file_path: "path" } }],
   },
   mistral_vibe: {
     grep: [
@@ -4487,6 +4495,8 @@ export const keys: {
         },
       },
     ],
+    rename_file: [{ op: "Move", keys: { file_path: "path", rename_file_path: "destination" } }],
+    delete_file: [{ op: "Delete", keys: { file_paths: "path" } }],
     run_command: [
       {
         op: "Bash",
@@ -4701,6 +4711,7 @@ export const keys: {
       },
     ],
     rewrite_file: [{ op: "Write", keys: { uri: "file_path", new_content: "content" } }],
+    delete_file_or_folder: [{ op: "Delete", keys: { uri: "path", is_recursive: "recursive" } }],
     run_command: [{ op: "Bash", keys: { command: "command", cwd: "workdir" } }],
     run_terminal_command: [
       {
@@ -5080,6 +5091,10 @@ export const keys: {
     write_file: [{ op: "Write", keys: { path: "file_path", content: "content" } }],
     create_file: [{ op: "Write", keys: { path: "file_path", contents: "content" } }],
     ["create-file"]: [{ op: "Write", keys: { path: "file_path", contents: "content" } }],
+    move_path: [{ op: "Move", keys: { source_path: "path", destination_path: "destination" } }],
+    ["move-path"]: [{ op: "Move", keys: { source_path: "path", destination_path: "destination" } }],
+    delete_path: [{ op: "Delete", keys: { path: "path" } }],
+    ["delete-path"]: [{ op: "Delete", keys: { path: "path" } }],
     terminal: [
       {
         op: "Bash",

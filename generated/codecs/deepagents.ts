@@ -19,6 +19,9 @@ import {
   type BashInput,
   bashOp,
   type Call,
+  type DeleteCall,
+  type DeleteInput,
+  deleteOp,
   type EditCall,
   type EditInput,
   editOp,
@@ -71,6 +74,8 @@ export function encode(call: Call, context: Context = {}): Encoded {
       return write(id, tools, [WRITE_FILE], call, context);
     case "Edit":
       return write(id, tools, [EDIT_FILE], call, context);
+    case "Delete":
+      return write(id, tools, [DELETE], call, context);
     case "Bash":
       return write(id, tools, [EXECUTE], call, context);
     case "Raw":
@@ -464,6 +469,40 @@ function encodeEditFile(fields: EditInput & JsonObject, w: Writer): JsonObject {
   return out;
 }
 
+/** `delete` → Delete */
+function decodeDelete(input: JsonObject, keys: string[], origin: Origin): Partial<DeleteInput> {
+  const out: Partial<DeleteInput> = {};
+  for (const key of keys) {
+    const value = input[key];
+    switch (key) {
+      case "file_path":
+        if (typeof value === "string") out.path = value;
+        else refuse(origin, key, value);
+        break;
+      default:
+        hold(origin, key, value);
+    }
+  }
+  return out;
+}
+
+/** Delete → `delete` */
+function encodeDelete(fields: DeleteInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    switch (field) {
+      case "path":
+        out.file_path = value;
+        break;
+      default:
+        w.drop(field, value);
+    }
+  }
+  return out;
+}
+
 /** `execute` → Bash */
 function decodeExecute(input: JsonObject, keys: string[], origin: Origin): Partial<BashInput> {
   const out: Partial<BashInput> = {};
@@ -593,6 +632,14 @@ const EDIT_FILE: Rule<EditCall> = {
   tool: "edit_file",
 };
 
+const DELETE: Rule<DeleteCall> = {
+  op: deleteOp,
+  needs: ["file_path"],
+  decode: decodeDelete,
+  encode: encodeDelete,
+  tool: "delete",
+};
+
 const EXECUTE: Rule<BashCall> = {
   op: bashOp,
   needs: ["command"],
@@ -611,5 +658,6 @@ const tools: Tools<Call> = {
   read_file: READ_FILE,
   write_file: WRITE_FILE,
   edit_file: EDIT_FILE,
+  delete: DELETE,
   execute: EXECUTE,
 };

@@ -21,6 +21,9 @@ import {
   type BashInput,
   bashOp,
   type Call,
+  type DeleteCall,
+  type DeleteInput,
+  deleteOp,
   type EditCall,
   type EditInput,
   editOp,
@@ -75,6 +78,8 @@ export function encode(call: Call, context: Context = {}): Encoded {
       return write(id, tools, [PATCH], call, context);
     case "MultiEdit":
       return write(id, tools, [MULTI_PATCH], call, context);
+    case "Delete":
+      return write(id, tools, [REMOVE], call, context);
     case "Bash":
       return write(id, tools, [SHELL_AS_BASH], call, context);
     case "Raw":
@@ -522,6 +527,40 @@ function encodeMultiPatch(fields: MultiEditInput & JsonObject, w: Writer): JsonO
   return out;
 }
 
+/** `remove`, `forge_tool_fs_remove` → Delete */
+function decodeRemove(input: JsonObject, keys: string[], origin: Origin): Partial<DeleteInput> {
+  const out: Partial<DeleteInput> = {};
+  for (const key of keys) {
+    const value = input[key];
+    switch (key) {
+      case "path":
+        if (typeof value === "string") out.path = value;
+        else refuse(origin, key, value);
+        break;
+      default:
+        hold(origin, key, value);
+    }
+  }
+  return out;
+}
+
+/** Delete → `remove`, `forge_tool_fs_remove` */
+function encodeRemove(fields: DeleteInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    switch (field) {
+      case "path":
+        out.path = value;
+        break;
+      default:
+        w.drop(field, value);
+    }
+  }
+  return out;
+}
+
 /** `shell`, `forge_tool_process_shell` → Bash */
 function decodeShellAsBash(input: JsonObject, keys: string[], origin: Origin): Partial<BashInput> {
   const out: Partial<BashInput> = {};
@@ -690,6 +729,14 @@ const MULTI_PATCH: Rule<MultiEditCall> = {
   tool: "multi_patch",
 };
 
+const REMOVE: Rule<DeleteCall> = {
+  op: deleteOp,
+  needs: ["path"],
+  decode: decodeRemove,
+  encode: encodeRemove,
+  tool: "remove",
+};
+
 const SHELL_AS_BASH: Rule<BashCall> = {
   op: bashOp,
   needs: ["command"],
@@ -749,6 +796,8 @@ const tools: Tools<Call> = {
   patch: PATCH,
   forge_tool_fs_patch: PATCH,
   multi_patch: MULTI_PATCH,
+  remove: REMOVE,
+  forge_tool_fs_remove: REMOVE,
   shell: SHELL_AS_BASH,
   forge_tool_process_shell: SHELL_AS_BASH,
 };

@@ -9,12 +9,18 @@ import type { Rule, Tools } from "../../src/runtime/rule.js";
 import type { Writer } from "../../src/runtime/writer.js";
 import {
   type Call,
+  type DeleteCall,
+  type DeleteInput,
+  deleteOp,
   type EditCall,
   type EditInput,
   editOp,
   type GrepCall,
   type GrepInput,
   grepOp,
+  type MoveCall,
+  type MoveInput,
+  moveOp,
   type ReadCall,
   type ReadInput,
   readOp,
@@ -51,6 +57,10 @@ export function encode(call: Call, context: Context = {}): Encoded {
       return write(id, tools, [LOV_WRITE], call, context);
     case "Edit":
       return write(id, tools, [LOV_LINE_REPLACE], call, context);
+    case "Delete":
+      return write(id, tools, [LOV_DELETE], call, context);
+    case "Move":
+      return write(id, tools, [LOV_RENAME], call, context);
     case "Raw":
       return writeRaw(id, call);
     default:
@@ -332,6 +342,81 @@ function encodeLovLineReplace(fields: EditInput & JsonObject, w: Writer): JsonOb
   return out;
 }
 
+/** `lov-rename` → Move */
+function decodeLovRename(input: JsonObject, keys: string[], origin: Origin): Partial<MoveInput> {
+  const out: Partial<MoveInput> = {};
+  for (const key of keys) {
+    const value = input[key];
+    switch (key) {
+      case "original_file_path":
+        if (typeof value === "string") out.path = value;
+        else refuse(origin, key, value);
+        break;
+      case "new_file_path":
+        if (typeof value === "string") out.destination = value;
+        else refuse(origin, key, value);
+        break;
+      default:
+        hold(origin, key, value);
+    }
+  }
+  return out;
+}
+
+/** Move → `lov-rename` */
+function encodeLovRename(fields: MoveInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    switch (field) {
+      case "path":
+        out.original_file_path = value;
+        break;
+      case "destination":
+        out.new_file_path = value;
+        break;
+      default:
+        w.drop(field, value);
+    }
+  }
+  return out;
+}
+
+/** `lov-delete` → Delete */
+function decodeLovDelete(input: JsonObject, keys: string[], origin: Origin): Partial<DeleteInput> {
+  const out: Partial<DeleteInput> = {};
+  for (const key of keys) {
+    const value = input[key];
+    switch (key) {
+      case "file_path":
+        if (typeof value === "string") out.path = value;
+        else refuse(origin, key, value);
+        break;
+      default:
+        hold(origin, key, value);
+    }
+  }
+  return out;
+}
+
+/** Delete → `lov-delete` */
+function encodeLovDelete(fields: DeleteInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    switch (field) {
+      case "path":
+        out.file_path = value;
+        break;
+      default:
+        w.drop(field, value);
+    }
+  }
+  return out;
+}
+
 const LOV_SEARCH_FILES_IMPLIED: JsonObject = { ignore_case: true, literal: false };
 
 const LOV_LINE_REPLACE_IMPLIED: JsonObject = { replace_all: false };
@@ -386,6 +471,22 @@ const LOV_LINE_REPLACE: Rule<EditCall> = {
   implied: LOV_LINE_REPLACE_IMPLIED,
 };
 
+const LOV_RENAME: Rule<MoveCall> = {
+  op: moveOp,
+  needs: ["original_file_path", "new_file_path"],
+  decode: decodeLovRename,
+  encode: encodeLovRename,
+  tool: "lov-rename",
+};
+
+const LOV_DELETE: Rule<DeleteCall> = {
+  op: deleteOp,
+  needs: ["file_path"],
+  decode: decodeLovDelete,
+  encode: encodeLovDelete,
+  tool: "lov-delete",
+};
+
 /** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   ["lov-search-files"]: LOV_SEARCH_FILES,
@@ -394,4 +495,6 @@ const tools: Tools<Call> = {
   ["lov-view"]: LOV_VIEW,
   ["lov-write"]: LOV_WRITE,
   ["lov-line-replace"]: LOV_LINE_REPLACE,
+  ["lov-rename"]: LOV_RENAME,
+  ["lov-delete"]: LOV_DELETE,
 };

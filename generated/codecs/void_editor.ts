@@ -12,6 +12,9 @@ import {
   type BashInput,
   bashOp,
   type Call,
+  type DeleteCall,
+  type DeleteInput,
+  deleteOp,
   type GlobCall,
   type GlobInput,
   globOp,
@@ -49,6 +52,8 @@ export function encode(call: Call, context: Context = {}): Encoded {
       return write(id, tools, [READ_FILE], call, context);
     case "Write":
       return write(id, tools, [REWRITE_FILE], call, context);
+    case "Delete":
+      return write(id, tools, [DELETE_FILE_OR_FOLDER], call, context);
     case "Bash":
       return write(id, tools, [RUN_COMMAND], call, context);
     case "Raw":
@@ -364,6 +369,52 @@ function encodeRewriteFile(fields: WriteInput & JsonObject, w: Writer): JsonObje
   return out;
 }
 
+/** `delete_file_or_folder` → Delete */
+function decodeDeleteFileOrFolder(
+  input: JsonObject,
+  keys: string[],
+  origin: Origin,
+): Partial<DeleteInput> {
+  const out: Partial<DeleteInput> = {};
+  for (const key of keys) {
+    const value = input[key];
+    switch (key) {
+      case "uri":
+        if (typeof value === "string") out.path = value;
+        else refuse(origin, key, value);
+        break;
+      case "is_recursive": {
+        const recursive = boolean(origin, key, value, true);
+        if (recursive !== undefined) out.recursive = recursive;
+        break;
+      }
+      default:
+        hold(origin, key, value);
+    }
+  }
+  return out;
+}
+
+/** Delete → `delete_file_or_folder` */
+function encodeDeleteFileOrFolder(fields: DeleteInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    switch (field) {
+      case "path":
+        out.uri = value;
+        break;
+      case "recursive":
+        out.is_recursive = value;
+        break;
+      default:
+        w.drop(field, value);
+    }
+  }
+  return out;
+}
+
 /** `run_command`, `run_terminal_command`, `terminal_command` → Bash */
 function decodeRunCommand(input: JsonObject, keys: string[], origin: Origin): Partial<BashInput> {
   const out: Partial<BashInput> = {};
@@ -476,6 +527,14 @@ const REWRITE_FILE: Rule<WriteCall> = {
   tool: "rewrite_file",
 };
 
+const DELETE_FILE_OR_FOLDER: Rule<DeleteCall> = {
+  op: deleteOp,
+  needs: ["uri"],
+  decode: decodeDeleteFileOrFolder,
+  encode: encodeDeleteFileOrFolder,
+  tool: "delete_file_or_folder",
+};
+
 const RUN_COMMAND: Rule<BashCall> = {
   op: bashOp,
   needs: ["command"],
@@ -501,6 +560,7 @@ const tools: Tools<Call> = {
   read_file: READ_FILE,
   view_file_contents: READ_FILE,
   rewrite_file: REWRITE_FILE,
+  delete_file_or_folder: DELETE_FILE_OR_FOLDER,
   run_command: RUN_COMMAND,
   run_terminal_command: RUN_COMMAND,
   terminal_command: RUN_COMMAND,

@@ -13,6 +13,9 @@ import {
   type BashInput,
   bashOp,
   type Call,
+  type DeleteCall,
+  type DeleteInput,
+  deleteOp,
   type EditCall,
   type EditInput,
   editOp,
@@ -61,6 +64,8 @@ export function encode(call: Call, context: Context = {}): Encoded {
       return write(id, tools, [APPLY_FILE_DIFFS_AS_WRITE], call, context);
     case "Edit":
       return write(id, tools, [APPLY_FILE_DIFFS_AS_EDIT], call, context);
+    case "Delete":
+      return write(id, tools, [APPLY_FILE_DIFFS_AS_DELETE], call, context);
     case "Bash":
       return write(id, tools, [RUN_SHELL_COMMAND_AS_BASH, RUN_COMMAND], call, context);
     case "Raw":
@@ -321,6 +326,25 @@ function encodeApplyFileDiffsAsWrite(fields: WriteInput & JsonObject, w: Writer)
   return out;
 }
 
+/** Delete → `apply_file_diffs` */
+function encodeApplyFileDiffsAsDelete(fields: DeleteInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  const item: JsonObject = {};
+  out.deleted_files = [item];
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    switch (field) {
+      case "path":
+        item.file_path = value;
+        break;
+      default:
+        w.drop(field, value);
+    }
+  }
+  return out;
+}
+
 const FILE_GLOB_V2_IMPLIED: JsonObject = { recursive: true };
 
 const COERCE = { integers: true, booleans: true };
@@ -410,6 +434,12 @@ const APPLY_FILE_DIFFS_AS_EDIT: WriteRule<EditCall> = {
 const APPLY_FILE_DIFFS_AS_WRITE: WriteRule<WriteCall> = {
   op: writeOp,
   encode: encodeApplyFileDiffsAsWrite,
+  tool: "apply_file_diffs",
+};
+
+const APPLY_FILE_DIFFS_AS_DELETE: WriteRule<DeleteCall> = {
+  op: deleteOp,
+  encode: encodeApplyFileDiffsAsDelete,
   tool: "apply_file_diffs",
 };
 

@@ -13,6 +13,9 @@ import {
   type BashInput,
   bashOp,
   type Call,
+  type DeleteCall,
+  type DeleteInput,
+  deleteOp,
   type EditCall,
   type EditInput,
   editOp,
@@ -25,6 +28,9 @@ import {
   type ListDirCall,
   type ListDirInput,
   listDirOp,
+  type MoveCall,
+  type MoveInput,
+  moveOp,
   type MultiEditCall,
   type MultiEditEditsItem,
   type MultiEditInput,
@@ -71,6 +77,10 @@ export function encode(call: Call, context: Context = {}): Encoded {
       return write(id, tools, [EDIT_FILE_AS_EDIT, FIND_REPLACE_FILE], call, context);
     case "MultiEdit":
       return write(id, tools, [EDIT_FILE_AS_MULTI_EDIT], call, context);
+    case "Delete":
+      return write(id, tools, [DELETE_PATH], call, context);
+    case "Move":
+      return write(id, tools, [MOVE_PATH], call, context);
     case "Bash":
       return write(id, tools, [TERMINAL, BASH], call, context);
     case "Raw":
@@ -506,6 +516,81 @@ function encodeEditFileAsEdit(fields: EditInput & JsonObject, w: Writer): JsonOb
   return out;
 }
 
+/** `move_path`, `move-path` → Move */
+function decodeMovePath(input: JsonObject, keys: string[], origin: Origin): Partial<MoveInput> {
+  const out: Partial<MoveInput> = {};
+  for (const key of keys) {
+    const value = input[key];
+    switch (key) {
+      case "source_path":
+        if (typeof value === "string") out.path = value;
+        else refuse(origin, key, value);
+        break;
+      case "destination_path":
+        if (typeof value === "string") out.destination = value;
+        else refuse(origin, key, value);
+        break;
+      default:
+        hold(origin, key, value);
+    }
+  }
+  return out;
+}
+
+/** Move → `move_path`, `move-path` */
+function encodeMovePath(fields: MoveInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    switch (field) {
+      case "path":
+        out.source_path = value;
+        break;
+      case "destination":
+        out.destination_path = value;
+        break;
+      default:
+        w.drop(field, value);
+    }
+  }
+  return out;
+}
+
+/** `delete_path`, `delete-path` → Delete */
+function decodeDeletePath(input: JsonObject, keys: string[], origin: Origin): Partial<DeleteInput> {
+  const out: Partial<DeleteInput> = {};
+  for (const key of keys) {
+    const value = input[key];
+    switch (key) {
+      case "path":
+        if (typeof value === "string") out.path = value;
+        else refuse(origin, key, value);
+        break;
+      default:
+        hold(origin, key, value);
+    }
+  }
+  return out;
+}
+
+/** Delete → `delete_path`, `delete-path` */
+function encodeDeletePath(fields: DeleteInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    switch (field) {
+      case "path":
+        out.path = value;
+        break;
+      default:
+        w.drop(field, value);
+    }
+  }
+  return out;
+}
+
 /** `terminal` → Bash */
 function decodeTerminal(input: JsonObject, keys: string[], origin: Origin): Partial<BashInput> {
   const out: Partial<BashInput> = {};
@@ -568,6 +653,8 @@ const GREP_IMPLIED: JsonObject = {
 const LIST_DIRECTORY_IMPLIED: JsonObject = { recursive: false };
 
 const COERCE = { integers: true, booleans: true };
+
+const DELETE_PATH_IMPLIED: JsonObject = { recursive: true };
 
 const FIND_PATH: Rule<GlobCall> = {
   op: globOp,
@@ -670,6 +757,23 @@ const CREATE_FILE: RowRule<WriteCall> = {
   coerce: COERCE,
 };
 
+const MOVE_PATH: Rule<MoveCall> = {
+  op: moveOp,
+  needs: ["source_path", "destination_path"],
+  decode: decodeMovePath,
+  encode: encodeMovePath,
+  tool: "move_path",
+};
+
+const DELETE_PATH: Rule<DeleteCall> = {
+  op: deleteOp,
+  needs: ["path"],
+  decode: decodeDeletePath,
+  encode: encodeDeletePath,
+  tool: "delete_path",
+  implied: DELETE_PATH_IMPLIED,
+};
+
 const TERMINAL: Rule<BashCall> = {
   op: bashOp,
   needs: ["command"],
@@ -729,6 +833,10 @@ const tools: Tools<Call> = {
   write_file: WRITE_FILE,
   create_file: CREATE_FILE,
   ["create-file"]: CREATE_FILE,
+  move_path: MOVE_PATH,
+  ["move-path"]: MOVE_PATH,
+  delete_path: DELETE_PATH,
+  ["delete-path"]: DELETE_PATH,
   terminal: TERMINAL,
   bash: BASH,
 };
