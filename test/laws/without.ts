@@ -12,7 +12,7 @@ export type Removal = {
 
 /** Every lens of a rule that does something, those inside objects and lists included. */
 export function removalsOf(rule: Rule): Removal[] {
-  return removed(rule.lenses, []).map(({ lens, path, rest }) => ({
+  return removed(rule.lenses, rule.direction, []).map(({ lens, path, rest }) => ({
     rule,
     lens,
     path,
@@ -22,7 +22,7 @@ export function removalsOf(rule: Rule): Removal[] {
 
 type Part = { lens: Lens; path: string[]; rest: Lens[] };
 
-function removed(lenses: readonly Lens[], outer: string[]): Part[] {
+function removed(lenses: readonly Lens[], direction: Rule["direction"], outer: string[]): Part[] {
   return lenses.flatMap((lens, at): Part[] => {
     const path = [...outer, lens.key];
     const swap = (...others: Lens[]): Lens[] => [
@@ -30,19 +30,20 @@ function removed(lenses: readonly Lens[], outer: string[]): Part[] {
       ...others,
       ...lenses.slice(at + 1),
     ];
-    const inner = innerOf(lens, path).map((part) => ({
+    const inner = innerOf(lens, direction, path).map((part) => ({
       ...part,
       rest: swap(withInner(lens, part.rest)),
     }));
-    // A key of no meaning elsewhere is read as an unknown key is: its row is for readers.
-    const isSilent = lens.kind === "local" && lens.always === undefined;
+    // A key of no meaning elsewhere is read as an unknown key is: its row is for people.
+    const isWritten = lens.always !== undefined && direction !== "read";
+    const isSilent = lens.kind === "local" && !isWritten;
     return isSilent ? inner : [{ lens, path, rest: swap() }, ...inner];
   });
 }
 
-function innerOf(lens: Lens, path: string[]): Part[] {
-  if (lens.kind === "nest") return removed(lens.inner, path);
-  return lens.kind === "each" || lens.kind === "one" ? removed(lens.items, path) : [];
+function innerOf(lens: Lens, direction: Rule["direction"], path: string[]): Part[] {
+  if (lens.kind === "nest") return removed(lens.inner, direction, path);
+  return lens.kind === "each" || lens.kind === "one" ? removed(lens.items, direction, path) : [];
 }
 
 function withInner(lens: Lens, inner: Lens[]): Lens {
