@@ -2,6 +2,7 @@
 import type { Format } from "../format.js";
 import { amp } from "./amp.js";
 import { antigravity } from "./antigravity.js";
+import { atif } from "./atif.js";
 import { augment } from "./augment.js";
 import { claudeChat, claudeChats } from "./claude-chat.js";
 import { claudeCodeStream } from "./claude-code-stream.js";
@@ -22,6 +23,7 @@ import { geminiCli } from "./gemini-cli.js";
 import { goose } from "./goose.js";
 import { grok } from "./grok.js";
 import { hermes } from "./hermes.js";
+import { hfTraces } from "./hf-traces.js";
 import { iflowCli } from "./iflow-cli.js";
 import { junie } from "./junie.js";
 import { kimiCli } from "./kimi-cli.js";
@@ -47,6 +49,7 @@ import { gptme } from "./gptme.js";
 
 export const formats: readonly Format[] = [
   amp,
+  atif,
   augment,
   campfire,
   claudeCode,
@@ -64,6 +67,7 @@ export const formats: readonly Format[] = [
   goose,
   grok,
   hermes,
+  hfTraces,
   iflowCli,
   kiloCode,
   kimiCli,
