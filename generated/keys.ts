@@ -1617,7 +1617,7 @@ export const keys: {
         },
       },
     ],
-    CallDynamicTool: [{ wraps: ["toolName", "arguments"] }],
+    CallDynamicTool: [{ wraps: ["toolName", "arguments", "namespace"] }],
   },
   cursor_desktop: {
     glob_file_search: [

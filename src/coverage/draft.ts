@@ -156,11 +156,12 @@ function keyLines(
     const field = known(path);
     const what = `in ${seen.calls.toLocaleString("en")} of ${counted(calls, "call")}: ${shapesText(seen)}`;
     if (isInner(path)) return `# inside: ${visible(path)}, ${what}`;
+    if (path in Object.prototype) return `# ${visible(path)} cannot be mapped, ${what}`;
     return field === undefined
       ? `${yamlKey(path)}: ${BLANK} # ${what}${hint(path).replace(" # ", "; ")}`
       : `${yamlKey(path)}: ${field} # ${what}; the table has this key`;
   });
-  const isEmpty = !all.some(([path]) => !isInner(path));
+  const isEmpty = lines.every((line) => line.startsWith("#"));
   return isEmpty ? lines : ["keys:", ...lines.map((line) => `  ${line}`)];
 }
 

@@ -1,5 +1,5 @@
 /** The native keys of a typed call that its table does not have. */
-import type { Origin } from "../runtime/call.js";
+import type { Origin, Wrap } from "../runtime/call.js";
 import { hasOwn, isObject, own, parseJson, type Json, type JsonObject } from "../runtime/json.js";
 import type { NativeKey, NativeKeys, RuleKeys } from "../runtime/keys.js";
 
@@ -28,15 +28,22 @@ export function unknownKeys(tools: KnownTools, op: string, origin: Origin): Unkn
   const { tool, rule = 0, rest = {}, held = {}, wrap } = origin;
   const known = keysOfRule(tools, tool, op, rule) ?? {};
   const found: UnknownKey[] = [];
-  for (const [path, value] of entries(wrap?.rest ?? {})) {
-    found.push({ path: `${wrap?.tool ?? ""}.${path}`, value });
-  }
+  if (wrap !== undefined) found.push(...besideCarried(tools, wrap));
   for (const [key, value] of entries(rest)) {
     const why = hasOwn(held, key) ? held[key] : undefined;
     if (why === undefined && !hasOwn(known, key)) found.push({ path: key, value });
     else if (why === "inner") found.push(...inside(key, value, innerKeys(known, key)));
   }
   return found;
+}
+
+/** Unknown keys of a call that carried another. */
+function besideCarried(tools: KnownTools, { tool, rest = {} }: Wrap): UnknownKey[] {
+  const rules = hasOwn(tools, tool) ? (tools[tool] ?? []) : [];
+  const known = rules.flatMap((rule): readonly string[] => ("wraps" in rule ? rule.wraps : []));
+  return entries(rest)
+    .filter(([key]) => !known.includes(key))
+    .map(([key, value]) => ({ path: `${tool}.${key}`, value }));
 }
 
 /** Unknown keys of the objects in a value: of an object, a list of them, or JSON text of either. */

@@ -9,7 +9,10 @@ export type NativeKeys = { readonly [key: string]: NativeKey };
  */
 export type NativeKey = string | null | { readonly to: string | null; readonly keys: NativeKeys };
 
-/** A rule that reads calls, or a tool that carries calls of others: keys of their name and input. */
+/**
+ * A rule that reads calls, or a tool that carries calls of others: the keys of their name and
+ * input, and those that tell it from other calls.
+ */
 export type RuleKeys =
   | { readonly op: string; readonly keys: NativeKeys }
-  | { readonly wraps: readonly [nameKey: string, inputKey: string] };
+  | { readonly wraps: readonly [nameKey: string, inputKey: string, ...when: string[]] };

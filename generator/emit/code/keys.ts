@@ -1,5 +1,5 @@
 /** `generated/keys.ts`: the native keys of every table, those of no meaning elsewhere included. */
-import type { Harness, Lens, Rule, Tool } from "../../ir.js";
+import type { Harness, Lens, Rule, Tool, Wrapper } from "../../ir.js";
 import type { OutputFile } from "../output.js";
 import { Module } from "./module.js";
 import { literal, property } from "./text.js";
@@ -36,8 +36,12 @@ function toolText({ name, rules, wrapper }: Tool): string {
       ? rules
           .filter(readsCalls)
           .map(({ op, lenses }) => `{ op: ${literal(op)}, keys: ${keysText(lenses)} }`)
-      : [`{ wraps: ${literal([wrapper.nameKey, wrapper.inputKey])} }`];
+      : [`{ wraps: ${literal(wrapperKeys(wrapper))} }`];
   return `${property(name)}: [${texts.join(", ")}],`;
+}
+
+function wrapperKeys({ nameKey, inputKey, when }: Wrapper): string[] {
+  return [...new Set([nameKey, inputKey, ...when.map(({ key }) => key)])];
 }
 
 function keysText(lenses: readonly Lens[]): string {
