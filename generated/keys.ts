@@ -3120,6 +3120,9 @@ export const keys: {
     search_project: [{ op: "Grep", keys: { search_term: "pattern", path: "path" } }],
     open: [{ op: "Read", keys: { path: "file_path", line_number: "offset" } }],
     open_entire_file: [{ op: "Read", keys: { path: "file_path" } }],
+    TerminalBlockUpdatedEvent: [
+      { op: "Bash", keys: { command: "command", details: null, presentableOutput: null } },
+    ],
   },
   kilo_code: {
     glob: [

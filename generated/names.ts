@@ -486,6 +486,7 @@ export const names: { readonly [harness: string]: readonly NameRow[] } = {
     ["bash", "Glob", "near"],
     ["bash", "Grep", "near"],
     ["bash", "ListDir", "near"],
+    ["TerminalBlockUpdatedEvent", "Bash", "old"],
   ],
   kilo_code: [
     ["glob", "Glob", "now"],

@@ -258,7 +258,6 @@ const SHELL_AS_BASH: Rule<BashCall> = {
   decode: decodeShellAsBash,
   encode: encodeShellAsBash,
   tool: "shell",
-  text: "command",
 };
 
 const SHELL_AS_GLOB: WriteRule<GlobCall> = {

@@ -5,6 +5,7 @@ import { untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import type { Json, JsonObject } from "../../src/runtime/json.js";
 import { read } from "../../src/runtime/read.js";
 import { hold, refuse } from "../../src/runtime/residue.js";
+import type { RowRule } from "../../src/runtime/rows.js";
 import type { Rule, Tools, WriteRule } from "../../src/runtime/rule.js";
 import type { Writer } from "../../src/runtime/writer.js";
 import {
@@ -46,7 +47,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "Read":
       return write(id, tools, [OPEN, OPEN_ENTIRE_FILE], call, context);
     case "Bash":
-      return write(id, tools, [BASH_AS_BASH], call, context);
+      return write(id, tools, [BASH_AS_BASH, TERMINAL_BLOCK_UPDATED_EVENT], call, context);
     case "Raw":
       return writeRaw(id, call);
     default:
@@ -257,6 +258,8 @@ const BASH_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false }
 
 const SEARCH_PROJECT_IMPLIED: JsonObject = { literal: true };
 
+const COERCE = { integers: true, booleans: true };
+
 const BASH_AS_BASH: Rule<BashCall> = {
   op: bashOp,
   needs: ["command"],
@@ -311,10 +314,20 @@ const OPEN_ENTIRE_FILE: Rule<ReadCall> = {
   tool: "open_entire_file",
 };
 
+/** `TerminalBlockUpdatedEvent` ↔ Bash */
+const TERMINAL_BLOCK_UPDATED_EVENT: RowRule<BashCall> = {
+  op: bashOp,
+  keys: {
+    command: "command",
+  },
+  coerce: COERCE,
+};
+
 /** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   bash: BASH_AS_BASH,
   search_project: SEARCH_PROJECT,
   open: OPEN,
   open_entire_file: OPEN_ENTIRE_FILE,
+  TerminalBlockUpdatedEvent: TERMINAL_BLOCK_UPDATED_EVENT,
 };
