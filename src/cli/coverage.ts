@@ -16,10 +16,10 @@ export function coverageText(reports: readonly HarnessReport[]): string {
 
 function harnessText(report: HarnessReport): string {
   const { harness, hasTable, sessions, calls, typed, looking, ops, derived, tools } = report;
-  const table_ = hasTable ? "" : " (no table yet: every call is raw)";
+  const whyNone = hasTable ? "" : " (no table yet: every call is raw)";
   const lines = [
     `${visible(harness)}: ${counted(sessions, "session")}, ${counted(calls, "call")}, ` +
-      `${shareText(typed, calls)}${table_}`,
+      `${shareText(typed, calls)}${whyNone}`,
   ];
   if (looking.calls > 0) {
     lines.push(

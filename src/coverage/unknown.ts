@@ -40,9 +40,9 @@ export function unknownKeys(tools: KnownTools, op: string, origin: Origin): Unkn
 /** Unknown keys of a call that carried another. */
 function besideCarried(tools: KnownTools, { tool, rest = {} }: Wrap): UnknownKey[] {
   const rules = hasOwn(tools, tool) ? (tools[tool] ?? []) : [];
-  const known = rules.flatMap((rule): readonly string[] => ("wraps" in rule ? rule.wraps : []));
+  const known = new Set(rules.flatMap((rule) => ("wraps" in rule ? rule.wraps : [])));
   return entries(rest)
-    .filter(([key]) => !known.includes(key))
+    .filter(([key]) => !known.has(key))
     .map(([key, value]) => ({ path: `${tool}.${key}`, value }));
 }
 
