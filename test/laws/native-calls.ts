@@ -1,6 +1,15 @@
 /** Native calls made from the tables: as they should be, and in every way that they should not. */
 import fc from "fast-check";
-import type { Condition, Field, FieldType, Harness, Lens, Op, Rule } from "../../generator/ir.js";
+import type {
+  Condition,
+  Field,
+  FieldType,
+  Harness,
+  Lens,
+  Op,
+  Rule,
+  Tool,
+} from "../../generator/ir.js";
 import type { Json, JsonObject } from "../../src/runtime/json.js";
 import { shuffled, valueOf } from "./canonical-calls.js";
 import type { Native } from "./laws.js";
@@ -8,6 +17,8 @@ import { lensFields } from "./lenses.js";
 import { hostileNames, integer, json, key, text, wrong } from "./values.js";
 
 type Entry = readonly [string, Json];
+
+type MaybeEntry = fc.Arbitrary<Entry | null>;
 
 /** How far a call is from what its table says. */
 type Mood = "right" | "with unknown keys" | "wrong";
@@ -17,8 +28,14 @@ export function nativeCalls(harness: Harness, ops: readonly Op[]): fc.Arbitrary<
   const rules = harness.tools.flatMap((tool) => tool.rules);
   const read = rules.filter(({ direction }) => direction !== "write");
   const known = read.map((rule) => ({ weight: 4, arbitrary: callsOf(rule, ops) }));
+  const carriers = harness.tools.flatMap((tool) =>
+    tool.wrapper === undefined
+      ? []
+      : [{ weight: 8, arbitrary: carried(tool.name, tool.wrapper, fc.oneof(...known)) }],
+  );
   return fc.oneof(
     ...known,
+    ...carriers,
     { weight: read.length, arbitrary: strangers(harness) },
     { weight: read.length, arbitrary: mixtures(harness, ops) },
   );
@@ -54,6 +71,34 @@ function formsOf(
     { weight: 1, arbitrary: json },
     { weight: isText ? 16 : 1, arbitrary: text },
   );
+}
+
+/** A call inside a call, with or without the keys that carry it. */
+function carried(
+  name: string,
+  { nameKey, inputKey, when }: NonNullable<Tool["wrapper"]>,
+  inner: fc.Arbitrary<Native>,
+): fc.Arbitrary<Native> {
+  const entry = (named: string, value: fc.Arbitrary<Json>, freq: number): MaybeEntry =>
+    fc.option(
+      value.map((given): Entry => [named, given]),
+      { freq },
+    );
+  const conditions = when.map((condition) => {
+    const value = condition.kind === "is" ? fc.constantFrom(...condition.values) : json;
+    return entry(condition.key, value, condition.kind === "lacks" ? 2 : 12);
+  });
+  const objects = inner.chain((call) =>
+    shuffled(
+      fc.tuple(
+        entry(nameKey, fc.constant(call.name), 12),
+        entry(inputKey, fc.constant(call.input ?? null), 12),
+        entry("id", json, 2),
+        ...conditions,
+      ),
+    ),
+  );
+  return fc.tuple(fc.constant(name), formsOf(objects, false)).map(asNative);
 }
 
 /** Names that the harness does not know. */
