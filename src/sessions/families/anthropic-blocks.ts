@@ -239,14 +239,25 @@ function readResult(part: JsonObject, sidecar: string | undefined): ResultBlock 
   }
   const silent = texts.length === 0 && images.length === 0;
   const flag = own(part, "is_error");
+  const failed = isFailure(content) || sidecar?.startsWith("Error") === true;
   return {
     kind: "result",
     callId: idOf(part, "tool_use_id"),
     text: silent ? (sidecar ?? "") : texts.join("\n"),
     images,
     content,
-    isError: typeof flag === "boolean" ? flag : sidecar?.startsWith("Error") === true,
+    isError: typeof flag === "boolean" ? flag : failed,
   };
+}
+
+/** Tools of the server have no flag: an error is content of a type of its own. */
+function isFailure(content: Json | undefined): boolean {
+  return isObject(content) && textAt(content, ["type"])?.endsWith("_error") === true;
+}
+
+/** The text of a page that was found is encrypted. */
+function foundText(found: JsonObject): string {
+  return `${textAt(found, ["title"]) ?? ""}\n${textAt(found, ["url"]) ?? ""}`.trim();
 }
 
 function readResultPart(item: Json | undefined, texts: string[], images: ImageBlock[]): void {
@@ -260,6 +271,7 @@ function readResultPart(item: Json | undefined, texts: string[], images: ImageBl
   const image = isObject(item) && type === "image" ? readImage(item) : undefined;
   if (image !== undefined) images.push(image);
   else if (type === "text" && typeof text === "string") texts.push(text);
+  else if (isObject(item) && type === "web_search_result") texts.push(foundText(item));
   // A part of another kind (a reference, a search result) is shown as it stands.
   else texts.push(JSON.stringify(item));
 }

@@ -37,7 +37,12 @@ export function readMessage(
     case "assistant":
       return message(
         "assistant",
-        [...readReasoning(record), ...readContent(content), ...readCalls(record, decode)],
+        [
+          ...readReasoning(record),
+          ...readContent(content),
+          ...readContent(own(record, "refusal")),
+          ...readCalls(record, decode),
+        ],
         facts,
       );
     case "tool":
@@ -61,12 +66,17 @@ function readReasoning(record: JsonObject): Block[] {
   return text === "" ? [] : [{ kind: "thinking", text }];
 }
 
+/** Custom tools take any text; the first models called one function, without an id. */
 function readCalls(record: JsonObject, decode: Codec["decode"]): Block[] {
-  return objectsOf(record, "tool_calls").map((call) => {
-    const called = objectOf(call, "function") ?? {};
-    const name = textOf(called, "name") ?? "";
-    return callBlock(textOf(call, "id"), name, own(called, "arguments"), decode);
+  const calls = objectsOf(record, "tool_calls").map((call) => {
+    const custom = objectOf(call, "custom");
+    const called = objectOf(call, "function") ?? custom ?? {};
+    const input = own(called, custom === called ? "input" : "arguments");
+    return callBlock(textOf(call, "id"), textOf(called, "name") ?? "", input, decode);
   });
+  const old = objectOf(record, "function_call");
+  if (old === undefined) return calls;
+  return [...calls, callBlock(null, textOf(old, "name") ?? "", own(old, "arguments"), decode)];
 }
 
 /** Text, a part, or a list of parts. */
@@ -81,6 +91,8 @@ function readPart(part: Json): Block {
   const type = textOf(part, "type") ?? "untyped";
   const text = textOf(part, "text");
   if (type === "text" && text !== undefined) return { kind: "text", text };
+  const refusal = textOf(part, "refusal");
+  if (refusal !== undefined) return { kind: "text", text: refusal };
   const thought = textOf(part, "think") ?? (type === "reasoning" ? text : undefined);
   if (thought !== undefined) return { kind: "thinking", text: thought };
   const image = own(part, "image_url");

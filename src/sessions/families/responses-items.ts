@@ -19,6 +19,7 @@ import {
 import type { Codec } from "../codec.js";
 import type { Reading } from "../format.js";
 import type { Block, ImageBlock, ResultBlock } from "../model.js";
+import { readHosted, readShellOutput } from "./responses-hosted.js";
 
 /** Items that hold nothing for a reader: snapshots, and histories that only the API can open. */
 const BOOKKEEPING = new Set([
@@ -28,6 +29,9 @@ const BOOKKEEPING = new Set([
   "context_compaction",
   "ghost_snapshot",
   "item_reference",
+  "mcp_approval_request",
+  "mcp_approval_response",
+  "mcp_list_tools",
 ]);
 
 /** Whether the model itself said this item, so that those beside it are parts of one message. */
@@ -107,7 +111,6 @@ function readPart(part: Json): Block {
 
 // ------------------------------------------------------------------ calls
 
-/** Calls that the API itself runs have no name: their type stands for it. */
 function readCall(type: string, item: JsonObject, decode: Codec["decode"]): Block[] | undefined {
   const id = textOf(item, "call_id") ?? textOf(item, "id");
   switch (type) {
@@ -115,20 +118,8 @@ function readCall(type: string, item: JsonObject, decode: Codec["decode"]): Bloc
       return [callBlock(id, nameOf(item), own(item, "arguments"), decode)];
     case "custom_tool_call":
       return [callBlock(id, nameOf(item), own(item, "input"), decode)];
-    case "local_shell_call":
-      return [callBlock(id, type, own(item, "action"), decode)];
-    case "tool_search_call":
-      return [callBlock(id, type, own(item, "arguments"), decode)];
-    case "web_search_call":
-      // What it found is kept by the API; the model tells it.
-      return [callBlock(id, type, own(item, "action"), decode), hosted(id, item, [])];
-    case "image_generation_call": {
-      const { result, ...input } = item;
-      const images = typeof result === "string" ? [png(result)] : [];
-      return [callBlock(id, type, input, decode), hosted(id, item, images)];
-    }
     default:
-      return undefined;
+      return readHosted(type, item, decode);
   }
 }
 
@@ -138,24 +129,21 @@ function nameOf(item: JsonObject): string {
   return namespace === undefined || namespace === "" ? name : `${namespace}.${name}`;
 }
 
-function hosted(id: string | undefined, item: JsonObject, images: ImageBlock[]): ResultBlock {
-  const isError = own(item, "status") === "failed";
-  return resultBlock(id, undefined, { text: "", isError, images });
-}
-
-function png(data: string): ImageBlock {
-  return { kind: "image", mediaType: "image/png", data, url: null };
-}
-
 // ------------------------------------------------------------------ outputs
 
 function readOutput(type: string, item: JsonObject): ResultBlock {
   const content = own(item, type === "tool_search_output" ? "tools" : "output");
-  const id = textOf(item, "call_id");
-  if (typeof content === "string") return resultBlock(id, content, readOutputText(content));
+  const id = textOf(item, "call_id") ?? textOf(item, "id");
+  const shell = readShellOutput(content);
+  if (shell !== undefined) return resultBlock(id, content, shell);
+  const isFailed = own(item, "status") === "failed";
+  if (typeof content === "string") {
+    const read = readOutputText(content);
+    return resultBlock(id, content, isFailed ? { text: content, isError: true } : read);
+  }
   // Old: `{content, success}`, where the content is text.
   const inner = isObject(content) ? (own(content, "content") ?? content) : content;
-  const isError = isObject(content) && own(content, "success") === false;
+  const isError = isFailed || (isObject(content) && own(content, "success") === false);
   const texts: string[] = [];
   const images: ImageBlock[] = [];
   for (const part of Array.isArray(inner) ? inner : [inner ?? null]) {

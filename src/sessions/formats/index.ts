@@ -2,6 +2,7 @@
 import type { Format } from "../format.js";
 import { amp } from "./amp.js";
 import { antigravity } from "./antigravity.js";
+import { anthropicMessages } from "./anthropic-messages.js";
 import { atif } from "./atif.js";
 import { augment } from "./augment.js";
 import { claudeChat, claudeChats } from "./claude-chat.js";
@@ -31,6 +32,7 @@ import { kiroCli } from "./kiro-cli.js";
 import { mistralVibe } from "./mistral-vibe.js";
 import { musecode } from "./musecode.js";
 import { kiloCode, openCode } from "./opencode.js";
+import { openAiMessages } from "./openai-messages.js";
 import { openhands } from "./openhands.js";
 import { campfire, lettaCode, ohMyPi, openclaw, pi } from "./pi.js";
 import { qwenCode } from "./qwen-code.js";
@@ -49,6 +51,7 @@ import { gptme } from "./gptme.js";
 
 export const formats: readonly Format[] = [
   amp,
+  anthropicMessages,
   atif,
   augment,
   campfire,
@@ -75,6 +78,7 @@ export const formats: readonly Format[] = [
   mistralVibe,
   musecode,
   ohMyPi,
+  openAiMessages,
   openCode,
   openCodeGo,
   openclaw,

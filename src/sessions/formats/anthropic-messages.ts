@@ -1,0 +1,65 @@
+/**
+ * Transcripts of Anthropic's Messages API as people keep them: a list of messages, the request that
+ * has them, a response, or one message a line. Nothing in them says who ran the tools.
+ */
+import { hasOwn, own, type JsonObject } from "../../runtime/json.js";
+import { message, messages, objectsOf, textOf, unknown } from "../blocks.js";
+import { readContent } from "../families/anthropic-blocks.js";
+import type { Format, ReadRecord } from "../format.js";
+import { noteLast } from "../meta.js";
+import type { Block } from "../model.js";
+
+export const anthropicMessages: Format = {
+  harness: "anthropic_messages",
+  lists: ["messages", []],
+  recognise,
+  note: (record, meta) => noteLast(meta, "model", textOf(record, "model")),
+  read,
+};
+
+/** Blocks that no other API has. */
+const TELLING = new Set([
+  "document",
+  "redacted_thinking",
+  "server_tool_use",
+  "thinking",
+  "tool_result",
+  "tool_use",
+]);
+
+/** Harnesses that keep such messages add something of their own, and are surer. */
+function recognise(records: readonly JsonObject[]): number {
+  if (records.length === 0 || !records.every(isMessage)) return 0;
+  const blocks = records.flatMap((record) => objectsOf(record, "content"));
+  return blocks.some((block) => TELLING.has(textOf(block, "type") ?? "")) ? 0.3 : 0;
+}
+
+const ROLES = ["assistant", "system", "user"] as const;
+
+function isMessage(record: JsonObject): boolean {
+  const content = own(record, "content");
+  const isContent = typeof content === "string" || Array.isArray(content);
+  return isContent && roleOf(record) !== undefined && !hasOwn(record, "tool_calls");
+}
+
+function roleOf(record: JsonObject): (typeof ROLES)[number] | undefined {
+  return ROLES.find((role) => role === own(record, "role"));
+}
+
+/** A user's message begins with the results of the calls before it; what follows is the person's. */
+function read(...[record, decode]: Parameters<ReadRecord>): ReturnType<ReadRecord> {
+  const role = roleOf(record);
+  const content = own(record, "content");
+  if (role === undefined || content === undefined)
+    return unknown(textOf(record, "role") ?? "untyped");
+  const blocks = readContent(content, { role, decode });
+  const facts = { id: textOf(record, "id"), model: textOf(record, "model") };
+  if (role === "system") return messages(message(role, blocks, { ...facts, injected: true }));
+  const isResult = (block: Block): boolean => role === "user" && block.kind === "result";
+  const results = blocks.filter(isResult);
+  const rest = blocks.filter((block) => !isResult(block));
+  const said = message(role, rest, facts);
+  if (results.length === 0) return messages(said);
+  const answers = message("tool", results, facts);
+  return messages(answers, ...(rest.length > 0 ? [said] : []));
+}
