@@ -1,5 +1,5 @@
 /** Encoding: which rule writes a call, and how a call goes back to where it came from. */
-import type { AnyCall, Context, Encoded, Loss, Origin } from "./call.js";
+import type { AnyCall, Context, Encoded, Loss, Origin, Why } from "./call.js";
 import {
   equal,
   hasOwn,
@@ -61,10 +61,35 @@ export function writeRaw(
   const { name, input } = call.input;
   const { origin } = call;
   if (origin?.harness !== harness) {
-    const message = `No table explains ${JSON.stringify(name)}; it stays as it came.`;
-    return { name, input, losses: [{ code: "untranslated", value: name, message }] };
+    const message = `${whyRaw(JSON.stringify(name), origin?.why)}; it stays as it came.`;
+    const key = origin?.why?.key;
+    const loss: Loss = { code: "untranslated", value: name, message };
+    return { name, input, losses: [key === undefined ? loss : { ...loss, key }] };
   }
   return { name, input: asItCame(origin, input), losses: [] };
+}
+
+/** Why a call is not understood. */
+function whyRaw(name: string, why: Why | undefined): string {
+  const code = why?.code;
+  const key = JSON.stringify(why?.key ?? "");
+  switch (code) {
+    case "missing-key":
+      return `The call of ${name} lacks the key ${key}`;
+    case "wrong-type":
+      return `The call of ${name} has a value of another type at ${key}`;
+    case "no-rule":
+      return `No table explains a call of ${name} with these keys`;
+    case "not-an-object":
+      return `The arguments of ${name} are not an object`;
+    case "unknown-tool":
+    case undefined:
+      return `No table explains ${name}`;
+    default: {
+      const never: never = code;
+      return never;
+    }
+  }
 }
 
 /** The arguments in the form they came in, unless they were changed since. */

@@ -20,8 +20,12 @@ export type ExportOptions = {
   with: string;
   /** File or folder to write; must not exist. Default: named after the session, in this folder. */
   out?: string;
+  /** Folder that takes the place of this one. */
+  folder?: string;
   preset?: string;
   version?: string;
+  /** Asked before anything is moved to its place; `false` leaves no trace of the export. */
+  accept?: (report: ExportReport) => boolean;
   loadCodec: LoadCodec;
 };
 
@@ -45,7 +49,8 @@ export async function exportWith(
   };
   const writer = same ? sameWriterFor(reader, context) : writerFor(context);
   const extension = extname(writer.name) || undefined;
-  const output = await Output.create(options.out ?? writer.name, writer.kind, extension);
+  const out = options.out ?? join(options.folder ?? "", writer.name);
+  const output = await Output.create(out, writer.kind, extension);
   try {
     const inside = reader.container.kind !== "file";
     const children = same && inside ? [] : await openChildren(reader, options.loadCodec);
@@ -57,14 +62,30 @@ export async function exportWith(
     }
     for (const { file, data } of writer.end()) await output.write(file, data);
     if (same) await copyRest(reader, output);
+    const report = reportOf(reader, target.id, writer, output, log);
+    if (options.accept?.(report) === false) {
+      await output.abort();
+      return report;
+    }
     await output.commit();
+    return { ...report, written: true, out: output.target };
   } catch (error) {
     await output.abort();
     throw error;
   }
+}
+
+function reportOf(
+  reader: SessionReader,
+  target: string,
+  writer: Writer,
+  output: Output,
+  log: ExportLog,
+): ExportReport {
   return {
     from: reader.meta.harness,
-    with: target.id,
+    with: target,
+    written: false,
     out: output.target,
     files: output.files,
     session: writer.session,
@@ -113,7 +134,7 @@ function checkSelection({ container, source, sessions }: SessionReader, same: bo
     const ids = sessions.flatMap(({ id, agent }) => (agent === undefined ? (id ?? []) : []));
     const some = ids.slice(0, 5).join(", ");
     throw new SessionError(
-      `${name} holds ${ids.length} sessions; name one, as in ${name}#${ids[0] ?? "ID"} (${some}, …)`,
+      `${name} holds ${ids.length} sessions; name one, as in ${name}#${ids[0] ?? "ID"} (${some}, …), or say --all`,
     );
   }
   if (same && kind !== "folder" && source !== name) {

@@ -31,8 +31,10 @@ export function exportSession(
   options: {
     with: string;
     out?: string;
+    folder?: string;
     preset?: string;
     version?: string;
+    accept?: (report: ExportReport) => boolean;
     loadCodec?: LoadCodec;
   },
 ): Promise<ExportReport> {

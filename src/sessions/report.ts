@@ -39,6 +39,8 @@ export type ExportReport = {
   /** Ids of the harnesses. */
   from: string;
   with: string;
+  /** Whether it was written; not where the caller did not accept it. */
+  written: boolean;
   /** Where it was written, and all files there. */
   out: string;
   files: string[];

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { lines, temporaryFolder, toolglot, writeSession } from "./program.js";
@@ -96,4 +96,66 @@ test("what cannot be written is said", async () => {
   const { code, stderr } = await toolglot(["export", path, "--with", "cosh"]);
   expect(code).toBe(2);
   expect(stderr).toMatch(/^toolglot: sessions of cosh cannot be written yet; these can: /);
+});
+
+test("--strict leaves its report and nothing else", async () => {
+  const report = join(folder, "strict.json");
+  const out = join(folder, "strict-2");
+  const argv = ["export", path, "--with", "grok", "--out", out, "--strict", "--report", report];
+  expect((await toolglot(argv)).code).toBe(1);
+  expect(JSON.parse(readFileSync(report, "utf8"))).toMatchObject({ written: false, calls: 3 });
+  expect(readdirSync(folder).filter((name) => name.includes("strict-2"))).toEqual([]);
+});
+
+test("a call that could not be typed is named with the key that is at fault", async () => {
+  const odd = writeSession(join(folder, "odd.jsonl"), [
+    user("Go"),
+    assistant([
+      call("t1", "Glob", { path: "src" }),
+      call("t2", "Grep", { pattern: ["a"] }),
+      call("t3", "Frob", {}),
+    ]),
+    result("t1", "-"),
+    result("t2", "-"),
+    result("t3", "-"),
+  ]);
+  const { stderr } = await toolglot([
+    "export",
+    odd,
+    "--with",
+    "grok",
+    "--out",
+    join(folder, "odd-out"),
+  ]);
+  expect(lines(stderr).slice(2)).toEqual([
+    '  1×  untranslated  Glob pattern  The call of "Glob" lacks the key "pattern"; it stays as it came.',
+    '  1×  untranslated  Grep pattern  The call of "Grep" has a value of another type at "pattern"; it stays as it came.',
+    '  1×  untranslated  Frob          No table explains "Frob"; it stays as it came.',
+  ]);
+});
+
+test("a file of several sessions is exported one by one, or all with --all", async () => {
+  const conversation = (uuid: string): object => ({
+    uuid,
+    name: `About ${uuid}`,
+    created_at: "2026-03-01T10:00:00Z",
+    chat_messages: [
+      {
+        uuid: `${uuid}-1`,
+        sender: "human",
+        text: "Hello",
+        content: [{ type: "text", text: "Hello" }],
+      },
+    ],
+  });
+  const chats = join(folder, "chats.json");
+  writeFileSync(chats, JSON.stringify([conversation("c-1"), conversation("c-2")]));
+  const one = await toolglot(["export", chats, "--with", "claude_code"]);
+  expect(one.code).toBe(2);
+  expect(one.stderr).toContain("holds 2 sessions; name one, as in");
+  const out = join(folder, "all");
+  const all = await toolglot(["export", chats, "--with", "claude_code", "--out", out, "--all"]);
+  expect(all.code).toBe(0);
+  expect(lines(all.stdout)).toHaveLength(2);
+  expect(lines(all.stdout).every((path) => existsSync(path) && path.startsWith(out))).toBe(true);
 });
