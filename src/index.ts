@@ -5,4 +5,6 @@
 export * from "./common.js";
 
 export { exportSession, openSession } from "./sessions/index.js";
+export { listSessions, type ListedSession, type ListOptions } from "./list/list.js";
+export { findSession } from "./list/find.js";
 export type { ExportReport, LossCount, LossDetail, Note } from "./sessions/index.js";

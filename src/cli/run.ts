@@ -10,6 +10,7 @@ import { registerCoverage } from "./commands/coverage.js";
 import { registerExport } from "./commands/export.js";
 import { registerGenerate } from "./commands/generate.js";
 import { registerHarnesses } from "./commands/harnesses.js";
+import { registerList } from "./commands/list.js";
 import { registerName } from "./commands/name.js";
 import { registerNew } from "./commands/new.js";
 import { registerSearch } from "./commands/search.js";
@@ -18,6 +19,7 @@ import { OutputClosed, UsageError, type Io } from "./io.js";
 
 const COMMANDS: readonly Register[] = [
   registerView,
+  registerList,
   registerSearch,
   registerExport,
   registerCheck,

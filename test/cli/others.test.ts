@@ -86,18 +86,46 @@ test("check names problems and calls that are not typed, and exits 1", async () 
   const { code, stdout } = await toolglot(["check", path]);
   expect(code).toBe(1);
   expect(lines(stdout)).toEqual([
-    expect.stringMatching(/^missing-result {2}\S.*\b2\b/),
-    expect.stringMatching(/^orphan-result {3}\S.*\b6\b/),
-    "raw-call  mcp__x  2×  unknown tool, first in #2",
-    "raw-call  Glob    1×  required key pattern missing, first in #2",
+    "missing-result: for another harness, a result is made up, and marked as that",
+    "  a call in line 2 has no result",
+    "orphan-result: for another harness, the result is written as text",
+    "  a result in line 6 answers no call",
+    expect.stringMatching(/^raw-call: for another harness, the call goes as it came/),
+    "  mcp__x  2×  unknown tool, first in #2",
+    "  Glob    1×  required key pattern missing, first in #2",
     "6 messages, 4 calls: 2 problems, 3 calls not typed",
   ]);
   const json: unknown = JSON.parse((await toolglot(["check", path, "--json"])).stdout);
   expect(json).toMatchObject({
     calls: 4,
     problemCount: 2,
+    problems: [
+      { code: "missing-result", line: 2, exported: expect.stringContaining("made up") },
+      {},
+    ],
     raw: [{ tool: "mcp__x", count: 2 }, {}],
   });
+});
+
+test("check names what is odd in the files of sub-agents, and those that cannot be read", async () => {
+  const path = writeSession(join(folder, "parent.jsonl"), [user("Go")]);
+  mkdirSync(join(folder, "parent/subagents"), { recursive: true });
+  writeSession(join(folder, "parent/subagents/agent-a.jsonl"), [user("Task"), result("t9", "")]);
+  writeFileSync(join(folder, "parent/subagents/agent-b.jsonl"), "");
+  const { code, stdout } = await toolglot(["check", path]);
+  expect(code).toBe(1);
+  expect(stdout).toContain("agent-a.jsonl\norphan-result: ");
+  expect(stdout).toMatch(/not readable, so no export: .*agent-b\.jsonl is empty/);
+});
+
+test("check names ten places of a kind, and counts the rest", async () => {
+  const results = Array.from({ length: 13 }, (_, at) => result(`t${at}`, ""));
+  const path = writeSession(join(folder, "orphans.jsonl"), [user("Go"), ...results]);
+  const { stdout } = await toolglot(["check", path]);
+  expect(lines(stdout).slice(11, 13)).toEqual([
+    "  … and 3 more places; --json names them",
+    "14 messages, 0 calls: 13 problems, 0 calls not typed",
+  ]);
 });
 
 test("check of a session without anything odd exits 0", async () => {

@@ -1,81 +1,101 @@
 /** `toolglot check`: what would trouble an export. */
-import { openSession, type Problem } from "../../sessions/index.js";
-import { rawReason } from "../../view/call-line.js";
+import { checkSession, isClean, type CheckReport } from "../../check/check.js";
+import { openSession, SessionError, type SessionReader } from "../../sessions/index.js";
 import { counted } from "../../view/shorten.js";
-import { visibleJson } from "../../view/visible.js";
+import { visible, visibleJson } from "../../view/visible.js";
 import { example, type Register } from "../command.js";
+import { openNamed } from "../named.js";
 import { table } from "../table.js";
 
 type Flags = { from?: string; json?: true };
 
-/** Calls of one tool that stayed raw for one reason. */
-type RawCount = { tool: string; reason: string; count: number; first: number };
-
 export const registerCheck: Register = (program, host) => {
   program
     .command("check")
-    .description("Name what is odd in a session: damage, pairing, branches, calls not typed.")
-    .argument("<file>", "session file, or - for standard input")
+    .description("Name what is odd in a session, and what it means for an export; exit 1 if any.")
+    .argument("<file>", "session file, id of a session, or - for standard input")
     .option("--from <harness>", "the harness that wrote it; recognised by default")
     .option("--json", "as JSON")
     .addHelpText("after", example("toolglot check session.jsonl"))
     .action(async (file: string, flags: Flags) => {
-      const reader = await openSession(file, flags.from === undefined ? {} : { from: flags.from });
-      const raws = new Map<string, RawCount>();
-      let [messages, calls] = [0, 0];
-      for await (const item of reader.items()) {
-        if (item.kind !== "message") continue;
-        messages = Math.max(messages, item.number);
-        for (const block of item.message.blocks) {
-          if (block.kind !== "call" || block.native === undefined) continue;
-          calls++;
-          if (block.call.name !== "Raw") continue;
-          const tool = block.native.name;
-          const reason = rawReason(block.call) ?? "not typed";
-          const key = JSON.stringify([tool, reason]);
-          const known = raws.get(key);
-          if (known === undefined) raws.set(key, { tool, reason, count: 1, first: item.number });
-          else known.count++;
-        }
-      }
-      const raw = [...raws.values()].sort((a, b) => b.count - a.count || a.first - b.first);
-      const { problems, problemCount } = reader;
-      if (problemCount > 0 || raw.length > 0) host.answer(1);
       const { stdout } = host.io;
+      const reader = await openNamed(file, flags.from, host.io);
+      const report = await checkSession(reader);
+      const { children, unreadable } = await checkChildren(reader);
+      if (![report, ...children].every(isClean) || unreadable.length > 0) host.answer(1);
       if (flags.json === true) {
-        const report = {
-          harness: reader.meta.harness,
-          messages,
-          calls,
-          problems,
-          problemCount,
-          raw,
-        };
-        await stdout.write(`${visibleJson(JSON.stringify(report, null, 2))}\n`);
+        const whole = { ...report, children, unreadable };
+        await stdout.write(`${visibleJson(JSON.stringify(whole, null, 2))}\n`);
         return;
       }
-      await stdout.write(problemLines(problems, problemCount) + rawLines(raw));
-      const untyped = raw.reduce((sum, { count }) => sum + count, 0);
-      await stdout.write(
-        `${counted(messages, "message")}, ${counted(calls, "call")}: ` +
-          `${counted(problemCount, "problem")}, ${counted(untyped, "call")} not typed\n`,
-      );
+      await stdout.write(reportText(report));
+      for (const child of children) {
+        if (!isClean(child)) await stdout.write(`\n${visible(child.source)}\n${reportText(child)}`);
+      }
+      for (const why of unreadable)
+        await stdout.write(`\nnot readable, so no export: ${visible(why)}\n`);
     });
 };
 
-function problemLines(problems: readonly Problem[], count: number): string {
-  const rows = problems.map(({ code, message }) => [code, message]);
-  const more = count - problems.length;
-  return table(more > 0 ? [...rows, ["", `… and ${counted(more, "more problem")}`]] : rows);
+type Children = { children: CheckReport[]; unreadable: string[] };
+
+/** The sub-agents that have files of their own, since an export takes them along. */
+async function checkChildren(reader: SessionReader): Promise<Children> {
+  const found: Children = { children: [], unreadable: [] };
+  for (const child of reader.children) {
+    try {
+      const opened = await openSession(child, { from: reader.meta.harness });
+      found.children.push(await checkSession(opened));
+    } catch (error) {
+      if (!(error instanceof SessionError)) throw error;
+      found.unreadable.push(error.message);
+    }
+  }
+  return found;
 }
 
-function rawLines(raw: readonly RawCount[]): string {
-  return table(
-    raw.map(({ tool, reason, count, first }) => [
-      "raw-call",
-      tool === "" ? "(unnamed)" : tool,
-      `${count}×`,
-      `${reason}, first in #${first}`,
-    ]),
+/** So many places of one kind are named. */
+const PLACES = 10;
+
+function reportText(report: CheckReport): string {
+  const { messages, calls, problemCount, raw } = report;
+  const untyped = raw.reduce((sum, { count }) => sum + count, 0);
+  return (
+    problemText(report) +
+    rawText(report) +
+    `${counted(messages, "message")}, ${counted(calls, "call")}: ` +
+    `${counted(problemCount, "problem")}, ${counted(untyped, "call")} not typed\n`
   );
+}
+
+/** Each kind with what it means for an export, and below it where it is. */
+function problemText({ problems, problemCount }: CheckReport): string {
+  const kinds = new Map<string, CheckReport["problems"]>();
+  for (const problem of problems) {
+    kinds.set(problem.code, [...(kinds.get(problem.code) ?? []), problem]);
+  }
+  let text = "";
+  for (const [code, all] of kinds) {
+    text += heading(code, all[0]?.exported ?? "");
+    for (const { message } of all.slice(0, PLACES)) text += `  ${visible(message)}\n`;
+    const more = all.length - PLACES;
+    if (more > 0) text += `  … and ${counted(more, "more place")}; --json names them\n`;
+  }
+  const uncounted = problemCount - problems.length;
+  return uncounted > 0 ? `${text}… and ${counted(uncounted, "more problem")}\n` : text;
+}
+
+function rawText({ raw }: CheckReport): string {
+  const [first] = raw;
+  if (first === undefined) return "";
+  const rows = raw.map(({ tool, reason, count, first: number }) => [
+    `  ${tool === "" ? "(unnamed)" : tool}`,
+    `${count}×`,
+    `${reason}, first in #${number}`,
+  ]);
+  return heading("raw-call", first.exported) + table(rows);
+}
+
+function heading(code: string, exported: string): string {
+  return `${code}: for another harness, ${exported}\n`;
 }

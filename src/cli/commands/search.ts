@@ -11,6 +11,7 @@ import { visible } from "../../view/visible.js";
 import { colorsFor } from "../color.js";
 import { checkHarness, example, type Register } from "../command.js";
 import { OutputClosed, UsageError, type Io } from "../io.js";
+import { placeOf } from "../named.js";
 import { Progress } from "../progress.js";
 
 type Flags = { json?: true; from?: string };
@@ -33,7 +34,7 @@ export const registerSearch: Register = (program, host) => {
     .command("search")
     .description("Find words and fields in session files, folder by folder.")
     .argument("<query>", "what to find; see below")
-    .argument("<path...>", "session files and folders, or - for standard input")
+    .argument("<path...>", "session files and folders, ids of sessions, or - for standard input")
     .option("--from <harness>", "the harness that wrote the files; recognised by default")
     .option("--json", "one JSON object per hit")
     .addHelpText(
@@ -43,7 +44,9 @@ export const registerSearch: Register = (program, host) => {
     .action(async (text: string, paths: string[], flags: Flags) => {
       if (flags.from !== undefined) checkHarness(flags.from);
       const search = new Search(host.io, queryOf(text), flags);
-      for await (const found of walk(paths, (folder) => search.opens(folder))) {
+      const named = paths.map(async (path) => (await placeOf(path, host.io)) ?? path);
+      const places = await Promise.all(named);
+      for await (const found of walk(places, (folder) => search.opens(folder))) {
         if (found.kind === "unreadable") search.unreadable.push(`${found.path}: ${found.why}`);
         else await search.place(found.path, found.isNamed);
       }

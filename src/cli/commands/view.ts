@@ -1,11 +1,12 @@
 /** `toolglot view`: a session as text. */
-import { openSession, type SessionReader } from "../../sessions/index.js";
+import type { SessionReader } from "../../sessions/index.js";
 import { messageJson } from "../../view/json.js";
 import { ALL, isInRange, parseRange, type Range } from "../../view/range.js";
 import { viewSession } from "../../view/view.js";
 import { colorsFor } from "../color.js";
 import { example, type Register } from "../command.js";
 import { UsageError, type Sink } from "../io.js";
+import { openNamed } from "../named.js";
 import { paged } from "../pager.js";
 
 type Flags = { from?: string; json?: true; calls?: true; full?: true; width?: string };
@@ -14,7 +15,7 @@ export const registerView: Register = (program, host) => {
   program
     .command("view")
     .description("Show a session: what was said, every call with its fields, results in short.")
-    .argument("<file>", "session file, or - for standard input")
+    .argument("<file>", "session file, id of a session, or - for standard input")
     .argument("[range]", "messages to show: '#5-12', '#5', '#5-'")
     .option("--from <harness>", "the harness that wrote it; recognised by default")
     .option("--calls", "only the calls, one per line")
@@ -26,8 +27,7 @@ export const registerView: Register = (program, host) => {
       const { io } = host;
       const range = rangeOf(rangeText);
       const width = widthOf(flags.width);
-      const options = flags.from === undefined ? {} : { from: flags.from };
-      const reader = await openSession(file, options);
+      const reader = await openNamed(file, flags.from, io);
       if (flags.json === true) return writeJson(reader, range ?? ALL, io.stdout);
       await paged(io, async (out) => {
         const pieces = viewSession(reader, {

@@ -1,0 +1,35 @@
+/** What a person names: a file, a folder, `-`, one session of several, or the id of a session. */
+import { stat } from "node:fs/promises";
+import { findSession } from "../list/find.js";
+import { thisMachine } from "../list/machine.js";
+import { openSession, SessionError, type SessionReader } from "../sessions/index.js";
+import type { Io } from "./io.js";
+
+/** Throws `SessionError`. */
+export async function openNamed(
+  name: string,
+  from: string | undefined,
+  io: Io,
+): Promise<SessionReader> {
+  const place = await placeOf(name, io);
+  if (place !== undefined) return openSession(place, from === undefined ? {} : { from });
+  throw new SessionError(
+    `${name}: there is no such file, and no session has that id; toolglot list shows those there are`,
+  );
+}
+
+/**
+ * What `openSession` takes for a name; undefined where it is neither a path nor an id. Throws
+ * `SessionError` for what several ids begin with.
+ */
+export async function placeOf(name: string, { env }: Io): Promise<string | undefined> {
+  if (name === "-" || /[/\\#]/.test(name) || (await isThere(name))) return name;
+  return findSession(name, thisMachine(env));
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

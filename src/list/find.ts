@@ -1,0 +1,47 @@
+/** The session that an id means. */
+import { basename, dirname } from "node:path";
+import { SessionError } from "../sessions/model.js";
+import { candidatesOn, fullId, type Candidate } from "./list.js";
+import { thisMachine, type Machine } from "./machine.js";
+
+/** What may be an id: of `list`, or of the harness's own. */
+const ID = /^[\w.-]{4,}$/;
+
+/**
+ * What `openSession` takes for the id of a session, or its beginning where that is of one alone.
+ * Undefined where there is none. Throws `SessionError` where there are several.
+ */
+export async function findSession(
+  id: string,
+  machine: Machine = thisMachine(),
+): Promise<string | undefined> {
+  if (!ID.test(id)) return undefined;
+  const candidates = await candidatesOn(machine);
+  const ours = candidates.filter(({ source }) => fullId(source).startsWith(id.toLowerCase()));
+  const found = ours.length > 0 ? ours : candidates.filter((candidate) => isNamed(candidate, id));
+  const [first, second] = found;
+  if (first === undefined) return undefined;
+  if (second === undefined) return first.source;
+  const some = found.slice(0, 5).map(({ source }) => source);
+  throw new SessionError(
+    `"${id}" is the beginning of ${found.length} ids; name one of ${some.join(", ")}` +
+      (found.length > some.length ? ", …" : ""),
+  );
+}
+
+/** So long is the beginning of an id that a harness gave. */
+const LONG = 8;
+
+/** The harness's own id is in the name of the file or the folder, or in the row of a database. */
+function isNamed({ source, meta }: Candidate, id: string): boolean {
+  if (meta?.id === id) return true;
+  if (id.length < LONG) return false;
+  if (meta !== undefined) return meta.id?.startsWith(id) === true;
+  const names = [basename(source), basename(dirname(source))];
+  // Some names begin with a word or a time.
+  return names.some((name) => name.startsWith(id) || /[_-]/.test(charBefore(name, id)));
+}
+
+function charBefore(name: string, id: string): string {
+  return name.charAt(name.indexOf(id) - 1);
+}
