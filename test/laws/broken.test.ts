@@ -3,10 +3,21 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fromCanonical, type Call } from "../../generated/canonical.js";
 import type { Codec } from "../../generated/registry.js";
+import { isObject } from "../../src/runtime/json.js";
 import type { Encoded } from "../../src/runtime/call.js";
-import { isObject, type Json, type JsonObject } from "../../src/runtime/json.js";
 import { readsAlike, writesAlike } from "./agreement.js";
 import { callsWithin, canonicalCalls } from "./canonical-calls.js";
+import {
+  asNumbers,
+  id,
+  parsed,
+  reading,
+  real,
+  withInput,
+  without,
+  withoutRest,
+  writing,
+} from "./faults.js";
 import { fixpoint, identity, putGet, rawUntouched, total, totalEncode } from "./laws.js";
 import { mappedKeys } from "./lenses.js";
 import { callsOf, nativeCalls } from "./native-calls.js";
@@ -15,8 +26,6 @@ import { breaks } from "./support.js";
 import { translated } from "./translation.js";
 import { codecOf, harnessOf, model, opOf } from "./world.js";
 
-const id = "claude_code";
-const real = codecOf(id);
 const natives = nativeCalls(harnessOf(id), model.ops);
 const grep = ruleOfGrep();
 const within = callsWithin(grep, opOf("Grep"));
@@ -28,27 +37,6 @@ function ruleOfGrep(): ReturnType<typeof harnessOf>["tools"][number]["rules"][nu
   const rule = harnessOf(id).tools.find(({ name }) => name === "Grep")?.rules[0];
   if (rule === undefined) throw new Error("Claude Code has no Grep.");
   return rule;
-}
-
-/** The codec with another way of reading. */
-function reading(decode: (call: Call, name: string, input: Json | undefined) => Call): Codec {
-  const read: Codec["decode"] = (name, input) => decode(real.decode(name, input), name, input);
-  return { ...real, decode: read };
-}
-
-/** The codec with another way of writing. */
-function writing(encode: (encoded: Encoded, call: Call) => Encoded): Codec {
-  return { ...real, encode: (call, context) => encode(real.encode(call, context), call) };
-}
-
-/** The encoded call with another input, where it is an object. */
-function withInput(encoded: Encoded, change: (input: JsonObject) => JsonObject): Encoded {
-  return isObject(encoded.input) ? { ...encoded, input: change(encoded.input) } : encoded;
-}
-
-function without(input: JsonObject, key: string): JsonObject {
-  const { [key]: _gone, ...others } = input;
-  return others;
 }
 
 describe("L0 total", () => {
@@ -154,29 +142,6 @@ describe("L1 identity", () => {
     expect(fails(codec)).toBe(true);
   });
 });
-
-function asNumbers(input: JsonObject): JsonObject {
-  const entries = Object.entries(input).map(([key, value]): [string, Json | undefined] => {
-    const isNumber = typeof value === "string" && /^\d+$/.test(value);
-    return [key, isNumber ? Number(value) : value];
-  });
-  return Object.fromEntries(entries);
-}
-
-function parsed(text: string): Json {
-  try {
-    const value: Json = JSON.parse(text);
-    return value;
-  } catch {
-    return text;
-  }
-}
-
-function withoutRest(call: Call): Call {
-  if (call.origin === undefined) return call;
-  const { rest: _gone, ...origin } = call.origin;
-  return { ...call, origin };
-}
 
 describe("L2 fixpoint", () => {
   const fails = (codec: Codec): boolean => breaks(within, (call) => fixpoint(codec, call, {}));
