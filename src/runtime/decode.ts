@@ -88,20 +88,25 @@ export type Pairs = readonly (readonly [native: Json, canonical: Json])[];
 
 type Canonical<P extends Pairs> = Exclude<P[number][1], null>;
 
-/** A value of a table. Canonical null is absence. */
+/** A value of a table. Canonical null is absence. `coerce`: the harness reads booleans from text. */
 export function translate<const P extends Pairs>(
   origin: Origin,
   key: string,
   value: Json | undefined,
   pairs: P,
+  coerce = false,
 ): Canonical<P> | undefined {
-  const pair = pairs.find(([native]) => native === value);
+  const pairOf = (given: Json | undefined): P[number] | undefined =>
+    pairs.find(([native]) => native === given);
+  const isText = coerce && (value === "true" || value === "false");
+  const pair = pairOf(value) ?? (isText ? pairOf(value === "true") : undefined);
   if (pair === undefined) {
     refuse(origin, key, value);
     return undefined;
   }
   const canonical: P[number][1] = pair[1];
-  if (untranslate(pairs, canonical) !== value) hold(origin, key, value, "spelling");
+  if (pair[0] !== value && isPresent(canonical)) hold(origin, key, value, "type");
+  else if (untranslate(pairs, canonical) !== value) hold(origin, key, value, "spelling");
   return isPresent(canonical) ? canonical : undefined;
 }
 

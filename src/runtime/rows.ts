@@ -146,8 +146,10 @@ class RowReader {
     else if ("flip" in row) {
       const flag = boolean(origin, key, value, this.coerce.booleans === true);
       this.set(row.to, flag === undefined ? undefined : !flag);
-    } else if ("values" in row) this.set(row.to, translate(origin, key, value, row.values));
-    else if ("lead" in row) {
+    } else if ("values" in row) {
+      const coerce = this.coerce.booleans === true;
+      this.set(row.to, translate(origin, key, value, row.values, coerce));
+    } else if ("lead" in row) {
       if (typeof value === "string") this.out[row.to] = led(origin, key, value, row.lead);
       else refuse(origin, key, value);
     } else if ("first" in row) {

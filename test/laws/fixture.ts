@@ -5,12 +5,13 @@ import { build } from "esbuild";
 import { analyse } from "../../generator/compile.js";
 import { isError } from "../../generator/diagnostics/diagnostic.js";
 import { emitCodec } from "../../generator/emit/code/codec.js";
-import type { Model } from "../../generator/ir.js";
+import type { Harness, Model } from "../../generator/ir.js";
 import { loadFolder, loadText } from "../../generator/load.js";
 import type { Codec } from "../../generated/registry.js";
 import { root } from "./world.js";
 
-export async function codecOfFixture(stem: string): Promise<{ codec: Codec; model: Model }> {
+/** The tables of `fixtures/<stem>.yaml` with the vocabulary of the project. */
+export function modelOfFixture(stem: string): { model: Model; harness: Harness } {
   const path = fileURLToPath(new URL(`fixtures/${stem}.yaml`, import.meta.url));
   const text = readFileSync(path, "utf8");
   const { file, diagnostics } = loadText(path, text);
@@ -18,14 +19,16 @@ export async function codecOfFixture(stem: string): Promise<{ codec: Codec; mode
   const words = mappings.files.filter(({ kind }) => kind !== "harness");
   const files = file === undefined ? words : [...words, file];
   const texts = new Map([[path, text]]);
-  const analysed = analyse({ files, texts, diagnostics }, new Map());
-  const errors = analysed.diagnostics
-    .filter(isError)
-    .map(({ code, message }) => `${code}: ${message}`);
-  const [harness] = analysed.model.harnesses;
+  const { model, diagnostics: found } = analyse({ files, texts, diagnostics }, new Map());
+  const errors = found.filter(isError).map(({ code, message }) => `${code}: ${message}`);
+  const [harness] = model.harnesses;
   if (harness === undefined || errors.length > 0) throw new Error(errors.join("\n"));
-  const { text: code } = emitCodec(harness, analysed.model.ops);
-  return { codec: await loaded(code), model: analysed.model };
+  return { model, harness };
+}
+
+/** The codec that the generator makes of a harness. */
+export function generatedCodec(harness: Harness, { ops }: Model): Promise<Codec> {
+  return loaded(emitCodec(harness, ops).text);
 }
 
 /** Runs a generated module as if it stood beside the others. */

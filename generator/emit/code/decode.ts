@@ -173,8 +173,10 @@ function decodeLens(lens: Lens, level: Level, scope: Scope): string[] {
     case "copy":
       return copy(lens.field, lens.type, scope);
     case "values": {
+      const hasFlags = lens.pairs.some(({ native }) => typeof native === "boolean");
+      const coerce = hasFlags && scope.coerce.booleans ? ", true" : "";
       const table = scope.tables.pairs(scope.base, lens.key, lens.pairs);
-      return assigned(lens.field, `${decode("translate")}(origin, key, value, ${table})`);
+      return assigned(lens.field, `${decode("translate")}(origin, key, value, ${table}${coerce})`);
     }
     case "flip":
       return [

@@ -1,5 +1,5 @@
 /** Native values to fields: what a value says, and why it is kept beside that. */
-import type { Field, Harness, Lens, Op } from "../../../generator/ir.js";
+import type { Field, Harness, Lens, Op, ValuePair } from "../../../generator/ir.js";
 import type { Held, Origin } from "../../../src/runtime/call.js";
 import {
   equal,
@@ -108,8 +108,15 @@ function readValue(
     case "copy":
       return one(lens.field, value, ofType(reader, lens.type.kind, value));
     case "values": {
-      const pair = lens.pairs.find(({ native }) => native === value);
+      const pairOf = (given: Json | undefined): ValuePair | undefined =>
+        lens.pairs.find(({ native }) => native === given);
+      const flag = typeof value === "string" ? ofType(reader, "boolean", value) : undefined;
+      const pair = pairOf(value) ?? (flag === undefined ? undefined : pairOf(flag));
       if (pair === undefined) return undefined;
+      if (pair.native !== value) {
+        if (pair.canonical === null) return { fields: [], held: "spelling" };
+        return { fields: [[lens.field, pair.canonical]], held: "type" };
+      }
       const back = lens.pairs.find(({ canonical }) => canonical === pair.canonical);
       if (pair.canonical === null) return { fields: [], held: "spelling" };
       const fields: [string, Json][] = [[lens.field, pair.canonical]];
