@@ -166,6 +166,16 @@ export function readContent(content: Json | undefined, context: BlockContext): B
   return parts.map((part) => readBlock(part, context));
 }
 
+/** A user's message begins with the results of the calls before it; what follows is the person's. */
+export function answersFirst(said: Message): Message[] {
+  if (said.role !== "user") return [said];
+  const results = said.blocks.filter((block) => block.kind === "result");
+  if (results.length === 0) return [said];
+  const rest = said.blocks.filter((block) => block.kind !== "result");
+  const answers: Message = { ...said, role: "tool", blocks: results };
+  return rest.length === 0 ? [answers] : [answers, { ...said, blocks: rest }];
+}
+
 function readText(text: string, context: BlockContext): Block {
   const command = context.role === "user" ? context.command?.(text) : undefined;
   return command === undefined

@@ -4,10 +4,9 @@
  */
 import { hasOwn, own, type JsonObject } from "../../runtime/json.js";
 import { message, messages, objectsOf, textOf, unknown } from "../blocks.js";
-import { readContent } from "../families/anthropic-blocks.js";
+import { answersFirst, readContent } from "../families/anthropic-blocks.js";
 import type { Format, ReadRecord } from "../format.js";
 import { noteLast } from "../meta.js";
-import type { Block } from "../model.js";
 
 export const anthropicMessages: Format = {
   harness: "anthropic_messages",
@@ -46,20 +45,14 @@ function roleOf(record: JsonObject): (typeof ROLES)[number] | undefined {
   return ROLES.find((role) => role === own(record, "role"));
 }
 
-/** A user's message begins with the results of the calls before it; what follows is the person's. */
 function read(...[record, decode]: Parameters<ReadRecord>): ReturnType<ReadRecord> {
   const role = roleOf(record);
   const content = own(record, "content");
-  if (role === undefined || content === undefined)
+  if (role === undefined || content === undefined) {
     return unknown(textOf(record, "role") ?? "untyped");
+  }
   const blocks = readContent(content, { role, decode });
   const facts = { id: textOf(record, "id"), model: textOf(record, "model") };
-  if (role === "system") return messages(message(role, blocks, { ...facts, injected: true }));
-  const isResult = (block: Block): boolean => role === "user" && block.kind === "result";
-  const results = blocks.filter(isResult);
-  const rest = blocks.filter((block) => !isResult(block));
-  const said = message(role, rest, facts);
-  if (results.length === 0) return messages(said);
-  const answers = message("tool", results, facts);
-  return messages(answers, ...(rest.length > 0 ? [said] : []));
+  const injected = role === "system" || undefined;
+  return messages(...answersFirst(message(role, blocks, { ...facts, injected })));
 }

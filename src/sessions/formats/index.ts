@@ -40,6 +40,7 @@ import { rooCode, rooCodeScreen } from "./roo-code.js";
 import { sweAgent } from "./swe-agent.js";
 import { traeAgent } from "./trae-agent.js";
 import { trae } from "./trae.js";
+import { txcriptSimple } from "./txcript-simple.js";
 import { voidEditor, voidEditorThreads } from "./void-editor.js";
 import { vscodeCopilot, vscodeCopilotEvents, vscodeCopilotLog } from "./vscode-copilot.js";
 import { warp } from "./warp.js";
@@ -103,6 +104,7 @@ export const formats: readonly Format[] = [
   claudeChat,
   claudeChats,
   traeAgent,
+  txcriptSimple,
   voidEditor,
   voidEditorThreads,
   warp,
