@@ -106,7 +106,7 @@ function decodeFindGlobAsGlob(
         break;
       }
       case "sort_by_mtime": {
-        const sort = translate(origin, key, value, FIND_GLOB_AS_GLOB_SORT_BY_MTIME);
+        const sort = translate(origin, key, value, FIND_GLOB_AS_GLOB_SORT_BY_MTIME, true);
         if (sort !== undefined) out.sort = sort;
         break;
       }

@@ -202,13 +202,13 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<
       }
       case "-l":
         if (!isShadowed(origin, input, key, "output_mode", "-l")) {
-          const output = translate(origin, key, value, GREP_L);
+          const output = translate(origin, key, value, GREP_L, true);
           if (output !== undefined) out.output = output;
         }
         break;
       case "-c":
         if (!isShadowed(origin, input, key, "output_mode", "-l", "-c")) {
-          const output = translate(origin, key, value, GREP_C);
+          const output = translate(origin, key, value, GREP_C, true);
           if (output !== undefined) out.output = output;
         }
         break;

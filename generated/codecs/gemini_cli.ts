@@ -166,7 +166,7 @@ function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Pa
         }
         break;
       case "names_only": {
-        const output = translate(origin, key, value, GREP_SEARCH_NAMES_ONLY);
+        const output = translate(origin, key, value, GREP_SEARCH_NAMES_ONLY, true);
         if (output !== undefined) out.output = output;
         break;
       }

@@ -107,7 +107,7 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): Partial<
         }
         break;
       case "include_dirs": {
-        const kind = translate(origin, key, value, GLOB_INCLUDE_DIRS);
+        const kind = translate(origin, key, value, GLOB_INCLUDE_DIRS, true);
         if (kind !== undefined) out.kind = kind;
         break;
       }

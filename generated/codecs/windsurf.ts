@@ -176,7 +176,7 @@ function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Pa
         }
         break;
       case "MatchPerLine": {
-        const output = translate(origin, key, value, GREP_SEARCH_MATCH_PER_LINE);
+        const output = translate(origin, key, value, GREP_SEARCH_MATCH_PER_LINE, true);
         if (output !== undefined) out.output = output;
         break;
       }
