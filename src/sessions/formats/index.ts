@@ -35,6 +35,7 @@ import { kiloCode, openCode } from "./opencode.js";
 import { openAiMessages } from "./openai-messages.js";
 import { openhands } from "./openhands.js";
 import { campfire, lettaCode, ohMyPi, openclaw, pi } from "./pi.js";
+import { otelGenAi } from "./otel-genai.js";
 import { qwenCode } from "./qwen-code.js";
 import { rooCode, rooCodeScreen } from "./roo-code.js";
 import { sweAgent } from "./swe-agent.js";
@@ -87,6 +88,7 @@ export const formats: readonly Format[] = [
   qwenCode,
   rooCode,
   rooCodeScreen,
+  otelGenAi,
   openhands,
   vscodeCopilot,
   vscodeCopilotEvents,
