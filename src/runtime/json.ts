@@ -37,6 +37,7 @@ export function setOwn<V>(object: { [key: string]: V }, key: string, value: V): 
  * absence, and `-0` equals `0`, which JSON text cannot tell apart once it is written again.
  */
 export function equal(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
   const pairs = [[a, b] as const];
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
     const [left, right] = pair;

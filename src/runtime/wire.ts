@@ -48,7 +48,16 @@ function isOrigin(value: unknown, fields: FieldShapes): value is Origin {
     (value.text === undefined || typeof value.text === "string") &&
     (value.rule === undefined || typeof value.rule === "number") &&
     (value.form === undefined || value.form === "text" || value.form === "none") &&
-    (value.wrap === undefined || isWrap(value.wrap))
+    (value.wrap === undefined || isWrap(value.wrap)) &&
+    (value.why === undefined || isWhy(value.why))
+  );
+}
+
+function isWhy(value: Json): boolean {
+  return (
+    isObject(value) &&
+    typeof value.code === "string" &&
+    (value.key === undefined || typeof value.key === "string")
   );
 }
 

@@ -40,9 +40,9 @@ test.for(ids)("the samples of %s go to every other harness, and every loss is na
 
 test.for(ids)("the samples of %s are read and written as the tables say", (id) => {
   const [oracle, codec] = [oracleOf(model, harnessOf(id)), codecOf(id)];
-  const law = (native: Native): Violation[] => {
+  const law = (native: Native, at: number): Violation[] => {
     const call = codec.decode(native.name, native.input);
-    const writings = ids.flatMap((target) =>
+    const writings = targetsOf(id, at).flatMap((target) =>
       writesAlike(oracleOf(model, harnessOf(target)), codecOf(target), call, {}),
     );
     return [
@@ -51,8 +51,13 @@ test.for(ids)("the samples of %s are read and written as the tables say", (id) =
       ...writings,
     ];
   };
-  expect(broken(id, (sample) => law(nativeOf(sample)))).toEqual([]);
+  expect(broken(id, (sample, at) => law(nativeOf(sample), at))).toEqual([]);
 });
+
+/** The harness itself and some of the others, in turn. */
+function targetsOf(id: string, at: number): string[] {
+  return ids.filter((target, index) => target === id || (index + at) % 8 === 0);
+}
 
 test.for(ids)("every rule and every wrapper of %s that reads has a sample", (id) => {
   const harness = harnessOf(id);
@@ -75,9 +80,9 @@ function nativeOf({ name, input }: Sample): Native {
   return { name, input };
 }
 
-function broken(id: string, law: (sample: Sample) => Violation[]): Violation[] {
-  return samplesOf(id).flatMap((sample) =>
-    law(sample).map((violation) => `${sample.about}: ${violation}`),
+function broken(id: string, law: (sample: Sample, at: number) => Violation[]): Violation[] {
+  return samplesOf(id).flatMap((sample, at) =>
+    law(sample, at).map((violation) => `${sample.about}: ${violation}`),
   );
 }
 

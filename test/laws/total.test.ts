@@ -96,6 +96,19 @@ function documents(): fc.Arbitrary<unknown> {
       text: fc.constantFrom("{}", "", "{", '{"pattern":"x"}'),
       rule: fc.constantFrom(0, 1, -1, 0.5, 99),
       form: fc.constantFrom("text", "none"),
+      why: fc.oneof(
+        json,
+        fc.record({ code: fc.constantFrom("no-rule", "of tomorrow"), key: json }),
+      ),
+      wrap: fc.oneof(
+        json,
+        fc.record({
+          tool: key,
+          nameKey: key,
+          inputKey: key,
+          keys: fc.array(key, { maxLength: 3 }),
+        }),
+      ),
     },
     { requiredKeys: ["from"] },
   );

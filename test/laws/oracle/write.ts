@@ -38,7 +38,7 @@ function writeRaw(call: AnyCall, isHome: boolean): Encoded {
   const name = typeof call.input["name"] === "string" ? call.input["name"] : "";
   const input = call.input["input"] ?? null;
   if (isHome && call.origin) return { name, input: asItCame(call.origin, input), losses: [] };
-  return { name, input, losses: [lossOf("untranslated")] };
+  return { name, input, losses: [lossOf("untranslated", undefined, call.origin?.why?.key)] };
 }
 
 function untranslated(call: AnyCall): Encoded {
