@@ -41,7 +41,7 @@ export async function openFile(
     name: source.name,
     kind: "file",
     unit: "line",
-    sessions: document === undefined ? [lines] : document.map(partOf),
+    sessions: document === undefined ? [lines] : document.map((part) => partOf(part, format)),
     others: async () => [],
     children: async () => [],
     ...nothingOpen,
@@ -76,12 +76,13 @@ function cutter(bytes: Uint8Array): (format: Format) => Cut {
   };
 }
 
-function partOf({ frame, head, pieces }: DocumentPart): SessionPart {
+function partOf({ frame, head, pieces }: DocumentPart, { replay }: Format): SessionPart {
   return {
     frame,
     head: async () => head,
     async *pieces() {
-      for (const piece of pieces()) yield [piece];
+      if (replay !== undefined) yield replay([...pieces()]);
+      else for (const piece of pieces()) yield [piece];
     },
   };
 }

@@ -38,10 +38,15 @@ export type Format = {
     fits(tables: Tables, db: Database): number;
   };
   /**
-   * For a file that logs the changes of a document, one a line: the pieces of the lines, and among
-   * them the records of the document as they are at the end, each where it first appeared.
+   * For a file that logs the changes of records: its pieces, and among them the records as they are
+   * at the end, each where it first appeared.
    */
-  replay?(lines: readonly Piece[]): readonly Piece[];
+  replay?(pieces: readonly Piece[]): readonly Piece[];
+  /**
+   * Texts stand in its records as they are, none put together from several: what is not among the
+   * bytes of a file is not in the session either.
+   */
+  verbatim?: true;
   /** What a record, or the frame of a document, says about the session as a whole. */
   note(record: JsonObject, meta: SessionMeta): void;
 } & (

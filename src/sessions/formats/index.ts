@@ -1,5 +1,6 @@
 /** The session formats that can be read. */
 import type { Format } from "../format.js";
+import { acp } from "./acp.js";
 import { amp } from "./amp.js";
 import { antigravity } from "./antigravity.js";
 import { anthropicMessages } from "./anthropic-messages.js";
@@ -52,6 +53,7 @@ import { forgeCode } from "./forge-code.js";
 import { gptme } from "./gptme.js";
 
 export const formats: readonly Format[] = [
+  acp,
   amp,
   anthropicMessages,
   atif,
