@@ -12,7 +12,7 @@ import {
 import { all } from "./database.js";
 import { cutDocument } from "./document.js";
 import { openFile } from "./files.js";
-import type { Folder, Format, SessionFolder } from "./format.js";
+import type { Folder, Format, SessionFolder, SessionStore } from "./format.js";
 import { SessionError } from "./model.js";
 import { linePieces, type Piece } from "./pieces.js";
 import type { OpenSource } from "./source.js";
@@ -39,8 +39,10 @@ export async function openFolder(
     }
   }
   for (const format of formats) {
-    const found = await openStore(path, isFolder, format);
-    if (found !== undefined) return found;
+    for (const store of [format.store ?? []].flat()) {
+      const found = await openStore(path, isFolder, format, store);
+      if (found !== undefined) return found;
+    }
   }
   return undefined;
 }
@@ -162,10 +164,10 @@ async function openStore(
   path: string,
   isFolder: boolean,
   format: Format,
+  store: SessionStore,
 ): Promise<{ container: Container; id?: string } | undefined> {
-  const { store } = format;
-  const folder = store && (await storeAbove(isFolder ? path : dirname(path), store.marks));
-  if (store === undefined || folder === undefined) return undefined;
+  const folder = await storeAbove(isFolder ? path : dirname(path), store.marks);
+  if (folder === undefined) return undefined;
   const inside = insideOf(folder);
   const stored = inOrder(await all(store.sessions(inside)));
   if (stored.length === 0) throw new SessionError(`${folder} holds no session`);
@@ -198,14 +200,14 @@ function insideOf(folder: string): Folder {
 }
 
 /** A file of a session stands so many folders below the one of all sessions. */
-const DEPTH = 3;
+const DEPTH = 4;
 
 /** The folder itself or one above it that has all the marks. */
 async function storeAbove(folder: string, marks: readonly string[]): Promise<string | undefined> {
   let at = folder;
   for (let level = 0; level <= DEPTH; level++) {
-    const names = new Set<string>(await readdir(at).catch(() => []));
-    if (marks.every((mark) => names.has(mark))) return at;
+    const found = await Promise.all(marks.map((mark) => isFolderAt(join(at, mark))));
+    if (found.every(Boolean)) return at;
     at = dirname(at);
   }
   return undefined;
@@ -216,6 +218,13 @@ async function storeAbove(folder: string, marks: readonly string[]): Promise<str
 async function isFile(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isFile(),
+    () => false,
+  );
+}
+
+async function isFolderAt(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
     () => false,
   );
 }

@@ -25,13 +25,8 @@ export type Format = {
   sessions?: Path;
   /** What a folder holds that is one session; a list where several kinds of folders are. */
   folder?: SessionFolder | readonly SessionFolder[];
-  /** A folder that holds many sessions, each in files of its own. */
-  store?: Store<Folder> & {
-    /** Names of folders that are in it. */
-    marks: readonly string[];
-    /** All files of a session, by their paths in the folder. */
-    files(folder: Folder, id: string): Promise<readonly string[]>;
-  };
+  /** A folder that holds many sessions; a list where several kinds of folders are. */
+  store?: SessionStore | readonly SessionStore[];
   /** Its SQLite databases. */
   database?: Store<Database> & {
     /** How sure the tables (or what is in them) make that they are of this harness, from 0 to 1. */
@@ -75,6 +70,14 @@ export type SessionFolder = {
   agents?: string;
   /** A folder of files that are a record each, in the order of their names; read behind the main file. */
   records?: string;
+};
+
+/** A folder that holds many sessions, each in files of its own. */
+export type SessionStore = Store<Folder> & {
+  /** Folders that are in it, by their paths in it. */
+  marks: readonly string[];
+  /** All files of a session, by their paths in the folder. */
+  files(folder: Folder, id: string): Promise<readonly string[]>;
 };
 
 /** What a store may ask of its folder; paths are those in it. */

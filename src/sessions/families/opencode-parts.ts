@@ -44,9 +44,10 @@ function partOf(record: JsonObject): JsonObject | undefined {
 }
 
 export const read: ReadRecord = (record, decode) => {
-  const info = objectOf(record, "info");
+  const info = infoOf(record);
   if (info !== undefined && textOf(info, "role") !== undefined) {
-    return messages(...readMessage(info, objectsOf(record, "parts"), decode));
+    const parts = [...objectsOf(info, "parts"), ...objectsOf(record, "parts")];
+    return messages(...readMessage(info, parts, decode));
   }
   const part = partOf(record);
   if (part !== undefined) {
@@ -57,6 +58,14 @@ export const read: ReadRecord = (record, decode) => {
   return readEntry(record, decode);
 };
 
+/** The first versions kept in `metadata` what stands in the message now. */
+function infoOf(record: JsonObject): JsonObject | undefined {
+  const info = objectOf(record, "info");
+  const metadata = info && objectOf(info, "metadata");
+  if (info === undefined || metadata === undefined) return info;
+  return { ...metadata, ...objectOf(metadata, "assistant"), ...info };
+}
+
 // ------------------------------------------------------------------ messages with parts
 
 function readMessage(
@@ -65,7 +74,9 @@ function readMessage(
   decode: Codec["decode"],
 ): Message[] {
   const role = textOf(info, "role") === "user" ? "user" : "assistant";
-  const blocks = parts.flatMap((part) => readPart(part, decode));
+  const tools = objectOf(info, "tool") ?? {};
+  const failed = (id: string): boolean => own(objectOf(tools, id) ?? {}, "error") === true;
+  const blocks = parts.flatMap((part) => readPart(part, failed, decode));
   const error = own(info, "error");
   if (isObject(error)) blocks.push({ kind: "other", type: "error", value: error });
   const written = parts.filter((part) => textOf(part, "type") === "text");
@@ -96,7 +107,12 @@ const SILENT = new Set([
   "step-start",
 ]);
 
-function readPart(part: JsonObject, decode: Codec["decode"]): Block[] {
+/** `failed` tells of a call of the first versions whether it did. */
+function readPart(
+  part: JsonObject,
+  failed: (id: string) => boolean,
+  decode: Codec["decode"],
+): Block[] {
   const type = textOf(part, "type");
   const text = textOf(part, "text");
   if (type !== undefined && SILENT.has(type)) return [];
@@ -112,7 +128,7 @@ function readPart(part: JsonObject, decode: Codec["decode"]): Block[] {
   }
   if (type === "tool-invocation") {
     const call = objectOf(part, "toolInvocation");
-    if (call !== undefined) return readInvocation(call, decode);
+    if (call !== undefined) return readInvocation(call, failed, decode);
   }
   return [{ kind: "other", type: type ?? "untyped", value: part }];
 }
@@ -153,13 +169,18 @@ function contentText(item: Json | undefined): string {
 }
 
 /** The calls of the first versions. */
-function readInvocation(call: JsonObject, decode: Codec["decode"]): Block[] {
+function readInvocation(
+  call: JsonObject,
+  failed: (id: string) => boolean,
+  decode: Codec["decode"],
+): Block[] {
   const id = textOf(call, "toolCallId");
   const name = textOf(call, "toolName") ?? "";
   const blocks: Block[] = [callBlock(id, name, own(call, "args"), decode)];
   const content = own(call, "result");
   if (content !== undefined) {
-    blocks.push(resultBlock(id, content, { text: plainText(content), isError: false }));
+    const isError = id !== undefined && failed(id);
+    blocks.push(resultBlock(id, content, { text: plainText(content), isError }));
   }
   return blocks;
 }
@@ -170,7 +191,7 @@ function readFile(part: JsonObject): Block {
 
 function imageOf(file: JsonObject): ImageBlock | undefined {
   const url = textOf(file, "url") ?? textOf(file, "uri");
-  const type = textOf(file, "mime") ?? "";
+  const type = textOf(file, "mime") ?? textOf(file, "mediaType") ?? "";
   if (url === undefined || !type.startsWith("image/")) return undefined;
   const image = imageAt(url);
   return { ...image, mediaType: image.mediaType ?? type };
@@ -254,11 +275,12 @@ function shellBlocks(entry: JsonObject): Block[] {
 
 // ------------------------------------------------------------------ the session as a whole
 
+const OF_SESSIONS = ["directory", "projectID", "title"];
+
 /** Notes what a session says of itself (as export, as file, as row), or one of its records. */
 export function note(record: JsonObject, meta: SessionMeta): void {
-  const info = objectOf(record, "info") ?? record;
-  const isSession =
-    textOf(info, "directory") !== undefined || textOf(info, "projectID") !== undefined;
+  const info = infoOf(record) ?? record;
+  const isSession = textOf(info, "role") === undefined && OF_SESSIONS.some((key) => own(info, key));
   if (isSession) noteSession(info, meta);
   else noteMessage(info, meta);
 }

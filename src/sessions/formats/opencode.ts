@@ -4,14 +4,14 @@
  */
 import { database } from "../families/opencode-database.js";
 import { isRecord, note, read } from "../families/opencode-parts.js";
-import { store } from "../families/opencode-storage.js";
+import { firstStorage, storage } from "../families/opencode-storage.js";
 import type { Format } from "../format.js";
 
 export const openCode: Format = {
   harness: "opencode",
   recognise: (records) => records.filter(isRecord).length / Math.max(1, records.length),
   lists: ["messages", []],
-  store,
+  store: [storage, firstStorage],
   database,
   note,
   read,

@@ -469,6 +469,102 @@ test("a copy of a storage folder is the same, file by file", async () => {
   expect(readFileSync(join(one, path))).toEqual(readFileSync(join(folder, path)));
 });
 
+function firstStorage(): string {
+  const folder = join(scratch(), "storage");
+  const invocation = (id: string, result?: string): Body => ({
+    type: "tool-invocation",
+    toolInvocation: {
+      state: result === undefined ? "call" : "result",
+      toolCallId: id,
+      toolName: "glob",
+      args: { pattern: "*.rs" },
+      ...(result === undefined ? {} : { result }),
+    },
+  });
+  const assistant = { modelID: "model-x", providerID: "p", path: { cwd: "/srv/demo", root: "/" } };
+  const files: { [path: string]: unknown } = {
+    "session/info/ses_1.json": { id: "ses_1", title: "T", version: "0.1.174", time },
+    // Parts in the message, and what is known of it in metadata.
+    "session/message/ses_1/msg_1.json": {
+      id: "msg_1",
+      role: "user",
+      parts: [
+        text("Where?"),
+        { type: "file", mediaType: "image/png", url: "data:image/png;base64,AA" },
+      ],
+      metadata: { sessionID: "ses_1", time: { created: 1772366400000 }, tool: {} },
+    },
+    "session/message/ses_1/msg_2.json": {
+      id: "msg_2",
+      role: "assistant",
+      parts: [
+        { type: "step-start" },
+        invocation("c1", "a.rs"),
+        invocation("c2", "no such folder"),
+        text("In a.rs."),
+      ],
+      metadata: {
+        sessionID: "ses_1",
+        time: { created: 1772366401000, completed: 1772366402000 },
+        tool: { c1: { title: "t" }, c2: { error: true, title: "t" } },
+        assistant,
+      },
+    },
+    // Parts in files of their own, as later.
+    "session/message/ses_1/msg_3.json": { ...model, id: "msg_3" },
+    "session/part/ses_1/msg_3/prt_1.json": { id: "prt_1", messageID: "msg_3", ...failed },
+  };
+  for (const [file, value] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), JSON.stringify(value));
+  }
+  return folder;
+}
+
+test("a storage folder of the first versions holds parts in messages, or below them", async () => {
+  const folder = firstStorage();
+  const reader = await openSession(folder);
+  const messages = await messagesOf(reader);
+  expect(reader.meta).toMatchObject({
+    harness: "opencode",
+    id: "ses_1",
+    title: "T",
+    version: "0.1.174",
+    cwd: "/srv/demo",
+    model: "model-x",
+  });
+  expect(messages).toMatchObject([
+    {
+      role: "user",
+      time: "2026-03-01T12:00:00.000Z",
+      blocks: [{ text: "Where?" }, { data: "AA" }],
+    },
+    {
+      role: "assistant",
+      model: "model-x",
+      blocks: [
+        { id: "c1", call: { name: "Glob" } },
+        { id: "c2", call: { name: "Glob" } },
+      ],
+    },
+    {
+      role: "tool",
+      blocks: [
+        { callId: "c1", text: "a.rs", isError: false },
+        { callId: "c2", text: "no such folder", isError: true },
+      ],
+    },
+    { role: "assistant", blocks: [{ text: "In a.rs." }] },
+    { role: "assistant", blocks: [{ id: "c2" }] },
+    { role: "tool", blocks: [{ callId: "c2", isError: true }] },
+  ]);
+  const part = await openSession(join(folder, "session/part/ses_1/msg_3/prt_1.json"));
+  expect(part.source).toBe(folder);
+  const out = join(scratch(), "copy");
+  await exportSession(await openSession(folder), { with: "opencode", out });
+  expect(tree(out)).toEqual(tree(folder));
+});
+
 test("bookkeeping in a list of messages is kept", async () => {
   const { items } = await read(exported({ info: person, parts: [text("hi")] }, { odd: true }));
   expect(kept(items)).toEqual(["untyped", "frame"]);
