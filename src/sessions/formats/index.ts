@@ -28,11 +28,12 @@ import { hermes } from "./hermes.js";
 import { hfTraces } from "./hf-traces.js";
 import { iflowCli } from "./iflow-cli.js";
 import { junie } from "./junie.js";
+import { kiloCode, kiloCodeTask } from "./kilo-code.js";
 import { kimiCli } from "./kimi-cli.js";
 import { kiroCli } from "./kiro-cli.js";
 import { mistralVibe } from "./mistral-vibe.js";
 import { musecode } from "./musecode.js";
-import { kiloCode, openCode } from "./opencode.js";
+import { openCode } from "./opencode.js";
 import { openAiMessages } from "./openai-messages.js";
 import { openhands } from "./openhands.js";
 import { campfire, lettaCode, ohMyPi, openclaw, pi } from "./pi.js";
@@ -77,6 +78,7 @@ export const formats: readonly Format[] = [
   hfTraces,
   iflowCli,
   kiloCode,
+  kiloCodeTask,
   kimiCli,
   lettaCode,
   mistralVibe,
