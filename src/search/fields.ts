@@ -41,6 +41,11 @@ export function namesFor(field: string): readonly string[] {
   return [field, ...(Object.hasOwn(ALSO, field) ? (ALSO[field] ?? []) : []), "input"];
 }
 
+/** Whether the values of a field are texts, found in part too. */
+export function isTextShape(shape: FieldShapes[string]): boolean {
+  return typeof shape === "string" && /^(?:string|strings|json)!?$/.test(shape);
+}
+
 export function isFact(field: string): field is Fact {
   return FACTS.some((fact) => fact === field);
 }

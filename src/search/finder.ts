@@ -71,7 +71,7 @@ function byRegex(regex: RegExp): Finder {
  */
 function byGlob(glob: string): Finder {
   const flags = flagsFor(glob);
-  const pieces = glob.split(/\*+/).map((piece) => escaped(piece).replaceAll("\\?", "[^]"));
+  const pieces = glob.split(/\*+/).map((piece) => escaped(piece).replaceAll("\\?", LETTER));
   const [first = "", ...others] = pieces;
   const last = others.pop();
   if (last === undefined) return fromStartOrSlash(new RegExp(`(^|[/\\\\])${first}$`, flags));
@@ -92,6 +92,9 @@ function byGlob(glob: string): Finder {
   };
 }
 
+/** One letter, which may be a pair of surrogates. */
+const LETTER = "(?:[\\ud800-\\udbff][\\udc00-\\udfff]|[^])";
+
 /** Without the slash that the expression begins with. */
 function fromStartOrSlash(regex: RegExp): Finder {
   return (text) => {
@@ -106,7 +109,11 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
-/** Case counts where the query has an upper-case letter. */
+/**
+ * Case counts where the query has an upper-case letter. Of ASCII only the letters of ASCII are the
+ * same: beyond it, the sign of kelvin is a k.
+ */
 function flagsFor(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return hasUpperCase(text) ? "" : "i";
   return hasUpperCase(text) ? "u" : "iu";
 }

@@ -99,6 +99,13 @@ function takeOut(text: string): TakenOut {
   return { skeleton: `${skeleton})`, values };
 }
 
+/** `after:2026-03-01` is that day or later, `before:2026-03-01` an earlier one; else they are fields. */
+const DATE = /"?\d{4}-\d\d/y;
+const DATES: ReadonlyMap<string, string> = new Map([
+  ["after", ":>="],
+  ["before", ":<"],
+]);
+
 /** `field:`, `-field:` or `field:>=`; nothing for text that only looks so (`C:\\x`, `http://x`). */
 function fieldAt(text: string, at: number): { field: string; end: number } {
   const match = matchAt(FIELD, text, at);
@@ -107,11 +114,15 @@ function fieldAt(text: string, at: number): { field: string; end: number } {
   if (match === null || name.length === 1 || text.startsWith("//", end)) {
     return { field: "", end: at };
   }
+  const not = minus === "" ? "" : "NOT ";
+  const isDate = comparison === ":" && matchAt(DATE, text, end) !== null;
+  const sign = isDate ? DATES.get(name) : undefined;
+  if (sign !== undefined) return { field: `${not}time${sign}`, end };
   const problem = checkField(name);
   // Names of files look like fields too (`a.ts:12`).
   if (problem !== undefined && name.includes(".")) return { field: "", end: at };
   if (problem !== undefined) throw new QueryError(problem);
-  return { field: `${minus === "" ? "" : "NOT "}${name}${comparison}`, end };
+  return { field: `${not}${name}${comparison}`, end };
 }
 
 function valueAt(text: string, at: number): { value: Value; end: number } {

@@ -36,14 +36,8 @@ export type Hit = {
 /** Columns of a summary. */
 const SUMMARY = 160;
 
-export type Looked = { messages: number; calls: number };
-
 /** Hits in the order of the file, each as soon as its result is there. Throws `SessionError`. */
-export async function* searchSession(
-  reader: SessionReader,
-  query: Query,
-  looked: Looked = { messages: 0, calls: 0 },
-): AsyncGenerator<Hit> {
+export async function* searchSession(reader: SessionReader, query: Query): AsyncGenerator<Hit> {
   const ask = matcher(query);
   let { meta, source } = { meta: reader.meta, source: reader.source };
   // Units that wait for a result hold back only the hits after them.
@@ -64,18 +58,15 @@ export async function* searchSession(
       if (hit !== undefined) yield hit;
     }
   };
-  let last = 0;
   for await (const item of reader.items()) {
     if (item.kind === "session") {
       units.end();
       yield* ready();
       meta = item.meta;
-      source = meta.id === undefined ? reader.source : `${reader.container.name}#${meta.id}`;
+      const id = meta.agent ?? meta.id;
+      source = id === undefined ? reader.source : `${reader.container.name}#${id}`;
     }
     if (item.kind !== "message") continue;
-    if (item.number > last) looked.messages++;
-    last = Math.max(last, item.number);
-    looked.calls += item.message.blocks.filter((block) => block.kind === "call").length;
     units.take(item);
     yield* ready();
   }

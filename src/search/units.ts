@@ -115,7 +115,7 @@ export function factOf(fact: Fact, unit: Unit, meta: SessionMeta): string | unde
     case "model":
       return message.model;
     case "time":
-      return message.time;
+      return message.time ?? meta.started;
     case "agent":
       return message.agent;
     case "session":

@@ -44,7 +44,7 @@ async function* walkFolder(
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
         if (!SKIPPED.has(entry.name)) entries.push({ path, isFolder: true });
-      } else if (SESSION_FILE.test(entry.name) && (await isFile(path))) {
+      } else if (SESSION_FILE.test(entry.name) && (entry.isFile() || (await isFile(path)))) {
         entries.push({ path, isFolder: false });
       }
     }

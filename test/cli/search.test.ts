@@ -87,6 +87,12 @@ test.each<[string, string[]]>([
   ["harness:codex", []],
   ["time:2026-03 role:user", ["#1  user: Why does the Parser fail? (see a+b)"]],
   ["time:>2026-03-05 role:user", []],
+  ["after:2026-03-04 role:user", ["#1  user: Why does the Parser fail? (see a+b)"]],
+  ["after:2026-03-05 role:user", []],
+  ["before:2026-03-05 role:user", ["#1  user: Why does the Parser fail? (see a+b)"]],
+  ["before:2026-03-04 role:user", []],
+  ["cwd:/srv/demo role:user", ["#1  user: Why does the Parser fail? (see a+b)"]],
+  ["cwd:/srv/other role:user", []],
   // Phrases, regular expressions, logic.
   ['"cargo test"', ["#5  Bash command: cargo test"]],
   ['"test cargo"', []],
@@ -115,7 +121,7 @@ test.each<[string, string[]]>([
 test("the last line says what was looked at and what was left out", async () => {
   const { stderr } = await toolglot(["search", "lexer", path]);
   expect(lines(stderr).at(-1)).toBe(
-    "1 hit in 1 of 1 session (7 messages, 5 calls); looked at texts, arguments and results, " +
+    "1 hit in 1 of 1 session; looked at texts, arguments and results, " +
       "not at thinking (thinking:WORD does)",
   );
 });
@@ -179,7 +185,7 @@ test("folders are walked; what is no session is skipped and counted", async () =
     `${join(root, "b/subagents/agent-a1.jsonl")}:#1  user: needle`,
   ]);
   expect(lines(stderr)).toEqual([
-    expect.stringMatching(/^2 hits in 2 of 2 sessions .*; 2 files held no session\)/),
+    expect.stringMatching(/^2 hits in 2 of 2 sessions \(2 files held no session\);/),
   ]);
 });
 

@@ -19,6 +19,8 @@ test.each<[string, string, string | undefined]>([
   ["a.c*", "abcd", undefined],
   ["C:\\w\\*", "C:\\w\\a b.ts", "C:\\w\\a b.ts"],
   ["日?語", "日本語", "日本語"],
+  ["a?c", "a🦀c", "a🦀c"],
+  ["日?語", "日🦀語", "日🦀語"],
 ])("the glob %s in %j", (glob, text, expected) => {
   const found = anywhere({ kind: "word", text: glob }, true)(text);
   expect(found && text.slice(found.start, found.end)).toBe(expected);

@@ -1,16 +1,14 @@
 /** `toolglot search`: queries over session files. */
-import { resolve } from "node:path";
-import { parseQuery, QueryError, type Query } from "../../search/query.js";
-import { searchSession, type Looked } from "../../search/search.js";
+import { searchPaths, type SearchEvent } from "../../search/paths.js";
+import { QueryError } from "../../search/query.js";
+import type { Hit } from "../../search/search.js";
 import { hitJson, hitLines } from "../../search/show.js";
-import { walk } from "../../search/walk.js";
-import { openSession, SessionError, type SessionReader } from "../../sessions/index.js";
 import { counted } from "../../view/shorten.js";
 import { painter, span } from "../../view/spans.js";
 import { visible } from "../../view/visible.js";
 import { colorsFor } from "../color.js";
 import { checkHarness, example, type Register } from "../command.js";
-import { OutputClosed, UsageError, type Io } from "../io.js";
+import { UsageError, type Io } from "../io.js";
 import { placeOf } from "../named.js";
 import { Progress } from "../progress.js";
 
@@ -23,6 +21,7 @@ Queries:
   op:Grep pattern:*.rs      fields, with globs: op, name, role, text, result, thinking, input,
                             failed, harness, model, time, agent, session, cwd, title, version,
                             branch, and the field of every op (path, command, url, …)
+  after:2026-03-01          that day or later; before:2026-03-01 is earlier
   limit:>20 time:>2026-01   comparisons
   a and (b or c) not d      logic; and binds closer than or
   input.subagent_type:x     a native key that no field stands for
@@ -43,96 +42,70 @@ export const registerSearch: Register = (program, host) => {
     )
     .action(async (text: string, paths: string[], flags: Flags) => {
       if (flags.from !== undefined) checkHarness(flags.from);
-      const search = new Search(host.io, queryOf(text), flags);
       const named = paths.map(async (path) => (await placeOf(path, host.io)) ?? path);
-      const places = await Promise.all(named);
-      for await (const found of walk(places, (folder) => search.opens(folder))) {
-        if (found.kind === "unreadable") search.unreadable.push(`${found.path}: ${found.why}`);
-        else await search.place(found.path, found.isNamed);
+      const shown = new Shown(host.io, flags.json === true);
+      const { from } = flags;
+      const options = from === undefined ? {} : { from };
+      try {
+        for await (const event of searchPaths(text, await Promise.all(named), options)) {
+          await shown.take(event);
+        }
+      } catch (error) {
+        throw error instanceof QueryError ? new UsageError(error.message) : error;
       }
-      await search.end();
-      if (search.hits === 0) host.answer(1);
-      if (search.hits === 0 && search.unreadable.length > 0) host.answer(2);
+      await shown.end();
+      if (shown.hits === 0) host.answer(1);
+      if (shown.hits === 0 && shown.unreadable.length > 0) host.answer(2);
     });
 };
 
-function queryOf(text: string): Query {
-  try {
-    return parseQuery(text);
-  } catch (error) {
-    throw error instanceof QueryError ? new UsageError(error.message) : error;
-  }
-}
-
-class Search {
+/** What was found, and how far the search has come. */
+class Shown {
   hits = 0;
   readonly unreadable: string[] = [];
-  #seen = new Set<string>();
-  #files = 0;
-  #filesWithHits = 0;
+  #sessions = 0;
+  #withHits = 0;
   #others = 0;
-  #looked: Looked = { messages: 0, calls: 0 };
+  /** The file of the last hit. */
+  #file: string | undefined;
   #progress: Progress;
 
   constructor(
     readonly io: Io,
-    readonly query: Query,
-    readonly flags: Flags,
+    readonly isJson: boolean,
   ) {
-    this.#progress = new Progress(io.stderr, io.stdout.isTTY || flags.json === true);
+    this.#progress = new Progress(io.stderr, io.stdout.isTTY || isJson);
   }
 
-  async opens(folder: string): Promise<boolean> {
-    return this.#open(folder).then(
-      () => true,
-      () => false,
-    );
-  }
-
-  /** Files that a folder happens to hold are left out when they are no sessions. */
-  async place(path: string, isNamed: boolean): Promise<void> {
-    if (this.#seen.has(resolve(path))) return;
-    this.#seen.add(resolve(path));
-    await this.#progress.show(
-      `${counted(this.#files, "session")} searched, ${counted(this.hits, "hit")}`,
-    );
-    let children: readonly string[] = [];
-    let isSession = isNamed;
-    try {
-      const reader = await this.#open(path);
-      isSession = true;
-      await this.#read(reader);
-      children = reader.children;
-    } catch (error) {
-      if (error instanceof OutputClosed) throw error;
-      if (!isSession && error instanceof SessionError) this.#others++;
-      else this.unreadable.push(reasonOf(error, path));
-    }
-    // What a sub-agent did belongs to the session, also where it has a file of its own.
-    for (const child of children) await this.place(child, true);
-  }
-
-  #open(path: string): Promise<SessionReader> {
-    const { from } = this.flags;
-    return openSession(path, from === undefined ? {} : { from });
-  }
-
-  async #read(reader: SessionReader): Promise<void> {
-    let file: string | undefined;
-    this.#files += reader.sessions.length;
-    for await (const hit of searchSession(reader, this.query, this.#looked)) {
-      await this.#progress.clear();
-      if (hit.file !== file) this.#filesWithHits++;
-      await this.#write(hit, hit.file !== file);
-      file = hit.file;
-      this.hits++;
+  async take(event: SearchEvent): Promise<void> {
+    switch (event.kind) {
+      case "hit":
+        this.hits++;
+        await this.#progress.clear();
+        return this.#hit(event.hit);
+      case "searched":
+        this.#sessions += event.sessions;
+        if (event.sessions === 0) this.#others++;
+        return this.#progress.show(
+          `${counted(this.#sessions, "session")} searched, ${counted(this.hits, "hit")}`,
+        );
+      case "unreadable":
+        this.unreadable.push(event.message);
+        return;
+      default: {
+        const never: never = event;
+        throw new Error(`unknown event ${String(never)}`);
+      }
     }
   }
 
   /** On a terminal the hits of a file stand below its name. */
-  async #write(hit: Parameters<typeof hitJson>[0], isFirst: boolean): Promise<void> {
+  async #hit(hit: Hit): Promise<void> {
     const { stdout, env } = this.io;
-    if (this.flags.json === true) return stdout.write(`${hitJson(hit)}\n`);
+    const isFirst = hit.file !== this.#file;
+    this.#file = hit.file;
+    if (isFirst) this.#withHits++;
+    if (this.isJson) return stdout.write(`${hitJson(hit)}\n`);
     const paint = painter(colorsFor(stdout, env));
     const heading = stdout.isTTY && isFirst ? [[], [span(visible(hit.file), "bold")]] : [];
     const lines = [
@@ -144,21 +117,12 @@ class Search {
 
   async end(): Promise<void> {
     await this.#progress.clear();
-    const { messages, calls } = this.#looked;
     const lines = this.unreadable.map((what) => `not searched: ${what}`);
-    const others = this.#others === 0 ? "" : `; ${counted(this.#others, "file")} held no session`;
+    const others = this.#others === 0 ? "" : ` (${counted(this.#others, "file")} held no session)`;
     lines.push(
-      `${counted(this.hits, "hit")} in ${this.#filesWithHits} of ${counted(this.#files, "session")} ` +
-        `(${counted(messages, "message")}, ${counted(calls, "call")}${others}); ` +
-        "looked at texts, arguments and results, not at thinking (thinking:WORD does)",
+      `${counted(this.hits, "hit")} in ${this.#withHits} of ${counted(this.#sessions, "session")}` +
+        `${others}; looked at texts, arguments and results, not at thinking (thinking:WORD does)`,
     );
     await this.io.stderr.write(lines.map((line) => `${visible(line)}\n`).join(""));
   }
-}
-
-/** One file that cannot be read, whatever the reason, must not hide the hits in the others. */
-function reasonOf(error: unknown, path: string): string {
-  if (error instanceof SessionError) return error.message;
-  const message = error instanceof Error ? error.message : String(error);
-  return `${path}: ${message} (a fault of toolglot, please report it)`;
 }

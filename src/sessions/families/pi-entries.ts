@@ -43,6 +43,7 @@ const BOOKKEEPING = new Set([
 export function piFormat(dialect: Dialect): Format {
   return {
     harness: dialect.harness,
+    verbatim: true,
     lists: [],
     ...(dialect.folder === undefined ? {} : { folder: dialect.folder }),
     recognise: (records) => (records.some(isEntry) ? dialect.recognise(records) : 0),

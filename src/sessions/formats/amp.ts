@@ -19,6 +19,7 @@ import { textAt, valueAt } from "../path.js";
 
 export const amp: Format = {
   harness: "amp",
+  verbatim: true,
   lists: ["messages"],
   recognise,
   note,

@@ -97,6 +97,7 @@ export const envelope: Envelope = {
 
 export const claudeCode: Format = {
   harness: "claude_code",
+  verbatim: true,
   lists: ["loglines"],
   recognise,
   note,

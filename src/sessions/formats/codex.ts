@@ -75,6 +75,7 @@ const INJECTED = [
 
 export const codex: Format = {
   harness: "codex",
+  verbatim: true,
   lists: ["items", NOTE_LIST],
   recognise,
   note,

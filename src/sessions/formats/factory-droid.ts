@@ -38,6 +38,7 @@ const envelope: Envelope = {
 
 export const factoryDroid: Format = {
   harness: "factory_droid",
+  verbatim: true,
   lists: [],
   recognise,
   note,

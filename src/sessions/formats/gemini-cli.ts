@@ -25,6 +25,7 @@ import { UnnamedCalls } from "../unnamed.js";
 
 export const geminiCli: Format = {
   harness: "gemini_cli",
+  verbatim: true,
   lists: ["messages", "history"],
   recognise,
   note,

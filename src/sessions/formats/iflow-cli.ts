@@ -28,7 +28,14 @@ const envelope: Envelope = {
   injectedText: ["<system-reminder>"],
 };
 
-export const iflowCli: Format = { harness: "iflow_cli", lists: [], recognise, note, begin };
+export const iflowCli: Format = {
+  harness: "iflow_cli",
+  verbatim: true,
+  lists: [],
+  recognise,
+  note,
+  begin,
+};
 
 function recognise(records: readonly JsonObject[]): number {
   const isOurs = records.some(

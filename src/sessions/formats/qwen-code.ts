@@ -41,7 +41,14 @@ const BOOKKEEPING = new Set([
   "user_text_elements",
 ]);
 
-export const qwenCode: Format = { harness: "qwen_code", lists: [], recognise, note, begin };
+export const qwenCode: Format = {
+  harness: "qwen_code",
+  verbatim: true,
+  lists: [],
+  recognise,
+  note,
+  begin,
+};
 
 function recognise(records: readonly JsonObject[]): number {
   const isOurs = records.some(

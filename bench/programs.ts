@@ -1,0 +1,27 @@
+/** Programs that are measured from outside. */
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const MB = 1_000_000;
+
+/** Runs a program of its own, so that its memory is its own. */
+export function measured(label: string, size: number, args: string[]): string[] {
+  const peak = join(tmpdir(), `toolglot-bench-peak-${process.pid}`);
+  const start = performance.now();
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["--import", new URL("peak.js", import.meta.url).href, ...args],
+    {
+      stdio: ["ignore", "ignore", "pipe"],
+      encoding: "utf8",
+      env: { ...process.env, NO_COLOR: "1", TOOLGLOT_BENCH_PEAK: peak },
+    },
+  );
+  const seconds = (performance.now() - start) / 1000;
+  if (status !== 0) throw new Error(`${args.join(" ")} failed: ${stderr.slice(0, 500)}`);
+  const memory = `${(Number(readFileSync(peak, "utf8")) / MB).toFixed(0)} MB`;
+  rmSync(peak);
+  return [label, `${seconds.toFixed(1)} s`, (size / seconds).toFixed(0), memory];
+}
