@@ -93,6 +93,8 @@ function operation(keyed: Keyed, node: YamlMap, scope: KeyScope): Lens | undefin
   const is = scalarOf(get(node, "is"));
   if (is !== undefined) return { ...keyed, kind: "marker", value: is };
   if (entry(node, "shape")) return shapeLens(keyed, node, scope);
+  const local = getString(node, "local");
+  if (local !== undefined) return { ...keyed, kind: "local", doc: local };
   const one = get(node, "one");
   if (one) return { ...keyed, kind: "one", items: lowerKeys(one, scope) };
   const inner = get(node, "keys");

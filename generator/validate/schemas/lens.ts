@@ -142,6 +142,14 @@ const OPERATIONS: readonly Operation[] = [
     own: { is: { ...LITERAL, description: "The constant; the same key stands in `when`." } },
     required: ["is"],
   },
+  {
+    mark: "local",
+    description: "A key of no meaning elsewhere, inside an object or a list of objects.",
+    own: {
+      local: { type: "string", minLength: 1, description: "Why it means nothing elsewhere." },
+    },
+    required: ["local"],
+  },
 ];
 
 /** Every property that some operation has: what editors offer, and what typing slips are near. */

@@ -55,3 +55,19 @@ test("a text stands for a key that is written, beside old keys for the same", ()
     { key: "patch", field: "patch", legacy: false },
   ]);
 });
+
+test("a key inside an object may be of no meaning elsewhere", () => {
+  const { harness, found } = lowered(
+    tools("T: { op: ListDir, keys: { o: { keys: { p: path, q: { local: Why. } } } } }"),
+  );
+  expect(found).toEqual([]);
+  expect(harness?.tools[0]?.rules[0]?.lenses).toMatchObject([
+    {
+      kind: "nest",
+      inner: [
+        { kind: "copy", key: "p", field: "path" },
+        { kind: "local", key: "q", doc: "Why." },
+      ],
+    },
+  ]);
+});
