@@ -133,3 +133,14 @@ test("what calls amount to is counted apart", async () => {
   expect(report?.derived).toEqual({ from: 1, ops: { Grep: 1 } });
   expect(report).toMatchObject({ calls: 2, ops: { Bash: 2 }, looking: { calls: 0, typed: 0 } });
 });
+
+test("keys of no meaning elsewhere inside an object are not unknown", async () => {
+  const input = {
+    dir_path: "src",
+    file_filtering_options: { respect_git_ignore: false, respect_gemini_ignore: true, sparkle: 1 },
+  };
+  const [report] = reportOf(await coverageOf("gemini_cli", [["list_directory", input]]));
+  expect(report?.tools[0]?.unknownKeys.map(({ key }) => key)).toEqual([
+    "file_filtering_options.sparkle",
+  ]);
+});
