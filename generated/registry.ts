@@ -176,7 +176,7 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       "WebSearch",
       "Write",
     ],
-    verified: { on: "2026-08-22", against: "claude-code 2.1.332" },
+    verified: { on: "2026-11-30", against: "claude-code 2.1.332" },
     session: {
       container: "jsonl",
       family: "anthropic-blocks",
@@ -255,7 +255,7 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       "WebSearch",
       "Write",
     ],
-    verified: { on: "2026-08-22", against: "@continuedev/cli 1.5.47" },
+    verified: { on: "2026-11-30", against: "@continuedev/cli 1.5.47" },
     session: {
       container: "json",
       family: "continue-history",
@@ -479,7 +479,7 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     aliases: ["gemini", "gemini-cli"],
     presets: [],
     ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Read", "WebFetch", "WebSearch", "Write"],
-    verified: { on: "2026-08-21", against: "@google/gemini-cli-core 0.61.0" },
+    verified: { on: "2026-11-30", against: "@google/gemini-cli-core 0.61.0" },
     session: {
       container: "jsonl",
       family: "gemini-messages",
@@ -662,7 +662,7 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       "WebSearch",
       "Write",
     ],
-    verified: { on: "2026-08-22", against: "letta-code 0.30.29" },
+    verified: { on: "2026-11-30", against: "letta-code 0.32.18" },
     session: {
       container: "jsonl",
       family: "pi-entries",
@@ -711,7 +711,7 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       "WebSearch",
       "Write",
     ],
-    verified: { on: "2026-09-27", against: "oh-my-pi 18.3.4" },
+    verified: { on: "2026-11-30", against: "oh-my-pi 18.3.4" },
     session: { container: "jsonl", family: "pi-entries", files: "~/.omp/agent/sessions/*/*.jsonl" },
   },
   {
@@ -782,7 +782,7 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     aliases: ["pi-coding-agent", "pi_coding_agent", "pi-mono"],
     presets: [],
     ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "MultiEdit", "Read", "Write"],
-    verified: { on: "2026-11-20", against: "pi 1.6.0" },
+    verified: { on: "2026-11-30", against: "pi 1.6.0" },
     session: { container: "jsonl", family: "pi-entries", files: "~/.pi/agent/sessions/*/*.jsonl" },
   },
   {
@@ -792,7 +792,7 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     aliases: ["qwen", "qwen-code"],
     presets: [],
     ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Read", "WebFetch", "WebSearch", "Write"],
-    verified: { on: "2026-08-21", against: "@qwen-code/qwen-code 0.24.4" },
+    verified: { on: "2026-11-30", against: "@qwen-code/qwen-code 0.24.4" },
     session: {
       container: "jsonl",
       family: "gemini-parts",

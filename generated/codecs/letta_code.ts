@@ -942,6 +942,7 @@ const APPLY_PATCH: RowRule<PatchCall> = {
   },
   coerce: COERCE,
   tool: "apply_patch",
+  until: "0.32.8",
   presets: ["codex_snake"],
 };
 
@@ -1058,6 +1059,7 @@ const GLOB2: RowRule<GlobCall> = {
   },
   coerce: COERCE,
   tool: "glob",
+  until: "0.32.8",
   presets: ["gemini_snake"],
   implied: { hidden: true, gitignore: true },
 };
@@ -1071,6 +1073,7 @@ const GLOB_GEMINI: RowRule<GlobCall> = {
   },
   coerce: COERCE,
   tool: "GlobGemini",
+  until: "0.32.8",
   presets: ["gemini"],
   implied: { hidden: true, gitignore: true },
 };
@@ -1085,6 +1088,7 @@ const SEARCH_FILE_CONTENT: RowRule<GrepCall> = {
   },
   coerce: COERCE,
   tool: "search_file_content",
+  until: "0.32.8",
   presets: ["gemini_snake"],
   implied: { output: "content", literal: false },
 };
@@ -1099,6 +1103,7 @@ const SEARCH_FILE_CONTENT2: RowRule<GrepCall> = {
   },
   coerce: COERCE,
   tool: "SearchFileContent",
+  until: "0.32.8",
   presets: ["gemini"],
   implied: { output: "content", literal: false },
 };
@@ -1112,6 +1117,7 @@ const LIST_DIRECTORY: RowRule<ListDirCall> = {
   },
   coerce: COERCE,
   tool: "list_directory",
+  until: "0.32.8",
   presets: ["gemini_snake"],
   implied: { recursive: false, hidden: true },
 };
@@ -1125,6 +1131,7 @@ const LIST_DIRECTORY2: RowRule<ListDirCall> = {
   },
   coerce: COERCE,
   tool: "ListDirectory",
+  until: "0.32.8",
   presets: ["gemini"],
   implied: { recursive: false, hidden: true },
 };
@@ -1135,6 +1142,7 @@ const READ_FILE2: Rule<ReadCall> = {
   decode: decodeRead,
   encode: encodeRead,
   tool: "read_file",
+  until: "0.32.8",
   presets: ["gemini_snake"],
 };
 
@@ -1144,6 +1152,7 @@ const READ_FILE_GEMINI: Rule<ReadCall> = {
   decode: decodeRead,
   encode: encodeRead,
   tool: "ReadFileGemini",
+  until: "0.32.8",
   presets: ["gemini"],
 };
 
@@ -1153,6 +1162,7 @@ const WRITE_FILE: Rule<WriteCall> = {
   decode: decodeWrite,
   encode: encodeWrite,
   tool: "write_file",
+  until: "0.32.8",
   presets: ["gemini_snake"],
 };
 
@@ -1162,6 +1172,7 @@ const WRITE_FILE_GEMINI: Rule<WriteCall> = {
   decode: decodeWrite,
   encode: encodeWrite,
   tool: "WriteFileGemini",
+  until: "0.32.8",
   presets: ["gemini"],
 };
 
@@ -1175,6 +1186,7 @@ const REPLACE: RowRule<EditCall> = {
   },
   coerce: COERCE,
   tool: "replace",
+  until: "0.32.8",
   presets: ["gemini_snake"],
   implied: { replace_all: false },
 };
@@ -1189,6 +1201,7 @@ const REPLACE2: RowRule<EditCall> = {
   },
   coerce: COERCE,
   tool: "Replace",
+  until: "0.32.8",
   presets: ["gemini"],
   implied: { replace_all: false },
 };
@@ -1203,6 +1216,7 @@ const RUN_SHELL_COMMAND: RowRule<BashCall> = {
   },
   coerce: COERCE,
   tool: "run_shell_command",
+  until: "0.32.8",
   presets: ["gemini_snake"],
 };
 
@@ -1216,6 +1230,7 @@ const RUN_SHELL_COMMAND2: RowRule<BashCall> = {
   },
   coerce: COERCE,
   tool: "RunShellCommand",
+  until: "0.32.8",
   presets: ["gemini"],
 };
 

@@ -472,6 +472,11 @@ function decodeBash(input: JsonObject, keys: string[], origin: Origin): Partial<
         if (typeof value === "string") out.workdir = value;
         else refuse(origin, key, value);
         break;
+      case "async": {
+        const run_in_background = boolean(origin, key, value, true);
+        if (run_in_background !== undefined) out.run_in_background = run_in_background;
+        break;
+      }
       default:
         hold(origin, key, value);
     }
@@ -495,6 +500,9 @@ function encodeBash(fields: BashInput & JsonObject, w: Writer): JsonObject {
         break;
       case "workdir":
         out.cwd = value;
+        break;
+      case "run_in_background":
+        out.async = value;
         break;
       default:
         w.drop(field, value);
