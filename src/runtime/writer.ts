@@ -47,7 +47,10 @@ export class Writer {
    * a key inside an object, of which the outermost key is given.
    */
   spelling(first: string | KeyPath, ...others: (string | KeyPath)[]): string {
-    if (this.back === undefined) return typeof first === "string" ? first : first[0];
+    // Which keys the objects of a list came with is not known.
+    if (this.back === undefined || this.prefix !== "") {
+      return typeof first === "string" ? first : first[0];
+    }
     const all = [first, ...others];
     const used =
       all.find((key) => typeof key === "string" && this.isUsed(key)) ??
@@ -59,7 +62,7 @@ export class Writer {
   /** Whether the call came with this key, and it is what the field was read from. */
   isUsed(key: string): boolean {
     const { keys, rest, held } = this.back ?? {};
-    if (keys?.includes(key) !== true) return false;
+    if (keys?.includes(key) !== true || this.prefix !== "") return false;
     if (rest === undefined || !hasOwn(rest, key)) return true;
     const why = held && hasOwn(held, key) ? held[key] : undefined;
     return why === "type" || why === "spelling" || why === "inner";

@@ -137,20 +137,32 @@ function inputs(
   when: readonly Condition[],
   mood: Mood,
 ): fc.Arbitrary<JsonObject> {
-  const rows = lenses.map((lens) => entryOf(lens, fields, when, mood));
+  const rows = lenses.map((lens) => rowOf(lens, fields, when, mood));
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
+  const known = fc.tuple(fc.tuple(...rows), fc.nat(99)).map(([all, pick]): (Entry | null)[] => {
+    // Mostly a required field has a key, whichever of its spellings that is.
+    const needed = required.map((field) => {
+      const own = all.filter(({ lens }) => lensFields(lens).includes(field));
+      const isThere = own.some((row) => row.isThere) || (mood !== "right" && pick % 12 === 0);
+      return isThere ? undefined : own[pick % Math.max(own.length, 1)];
+    });
+    return all.map((row) => (row.isThere || needed.includes(row) ? row.entry : null));
+  });
   const unknown = fc.tuple(key, json).map((entry): Entry => entry);
   const count = mood === "right" ? 0 : 2;
   const others = Array.from({ length: count }, () => fc.option(unknown, { freq: 2 }));
-  return shuffled(fc.tuple(...rows, ...others));
+  return shuffled(fc.tuple(known, ...others).map(([all, ...more]) => [...all, ...more]));
 }
 
-/** A key with a value, or its absence. */
-function entryOf(
+/** A key with a value, and whether the call has it. */
+type Row = { lens: Lens; entry: Entry; isThere: boolean };
+
+function rowOf(
   lens: Lens,
   fields: readonly Field[],
   when: readonly Condition[],
   mood: Mood,
-): fc.Arbitrary<Entry | null> {
+): fc.Arbitrary<Row> {
   const conditions = when.filter((condition) => condition.key === lens.key);
   const words = conditions.flatMap((one) => (one.kind === "is" ? one.values : []));
   const right = words.length > 0 ? fc.constantFrom(...words) : nativeValue(lens, fields, mood);
@@ -158,13 +170,18 @@ function entryOf(
     mood === "wrong"
       ? fc.oneof({ weight: 5, arbitrary: right }, { weight: 1, arbitrary: wrong })
       : right;
-  const entry = value.map((given): Entry => [lens.key, given]);
-  const isNeeded =
-    conditions.some(({ kind }) => kind !== "lacks") ||
-    fields.some(({ name, required }) => required && lensFields(lens).includes(name));
-  if (conditions.some(({ kind }) => kind === "lacks") && mood !== "wrong") return fc.constant(null);
-  if (isNeeded && mood === "right") return entry;
-  return fc.option(entry, { freq: isNeeded ? 12 : 2 });
+  const isAsked = conditions.some(({ kind }) => kind !== "lacks");
+  const isExcluded = conditions.some(({ kind }) => kind === "lacks");
+  const most = mood === "right" ? 1 : 0.92;
+  const isThere = shareOf(isAsked ? most : isExcluded ? 1 - most : 0.5);
+  return fc
+    .tuple(value, isThere)
+    .map(([given, there]): Row => ({ lens, entry: [lens.key, given], isThere: there }));
+}
+
+/** True so often. */
+function shareOf(share: number): fc.Arbitrary<boolean> {
+  return fc.nat(99).map((number) => number < share * 100);
 }
 
 /** A value that the table admits for a key. */
