@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { table } from "./measure.js";
-import { MB, measured } from "./programs.js";
+import { firstWord, MB, measured } from "./programs.js";
 import { writeSession } from "./sample.js";
 
 export async function benchSessions(megabytes: number): Promise<string> {
@@ -26,9 +26,14 @@ export async function benchSessions(megabytes: number): Promise<string> {
     measured("view", size, ["bin/toolglot.js", "view", file]),
     measured("search", size, ["bin/toolglot.js", "search", "parse_7", file]),
   ];
+  const bare = await firstWord(["--eval", "console.log(1)"]);
+  const view = await firstWord(["bin/toolglot.js", "view", file]);
   rmSync(dir, { recursive: true });
   const head = ["", "time", "MB/s", "peak memory"];
-  return `A session of ${size.toFixed(0)} MB\n${table(head, rows)}`;
+  return (
+    `A session of ${size.toFixed(0)} MB\n${table(head, rows)}\n` +
+    `view prints its first line after ${view.toFixed(0)} ms, Node alone after ${bare.toFixed(0)} ms`
+  );
 }
 
 function exportArgs(file: string, harness: string, out: string): string[] {

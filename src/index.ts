@@ -5,8 +5,8 @@
 export * from "./common.js";
 
 export { exportSession, openSession } from "./sessions/index.js";
-export { listSessions, type ListedSession, type ListOptions } from "./list/list.js";
-export { findSession } from "./list/find.js";
+export { findSession, listSessions } from "./list/index.js";
+export type { ListedSession, ListOptions } from "./list/index.js";
 export { searchPaths, type SearchEvent, type SearchOptions } from "./search/paths.js";
 export { checkSession, type CheckReport, type RawCount } from "./check/check.js";
 export type { ExportReport, LossCount, LossDetail, Note } from "./sessions/index.js";

@@ -1,7 +1,5 @@
 /** What a person names: a file, a folder, `-`, one session of several, or the id of a session. */
 import { stat } from "node:fs/promises";
-import { findSession } from "../list/find.js";
-import { thisMachine } from "../list/machine.js";
 import { openSession, SessionError, type SessionReader } from "../sessions/index.js";
 import type { Io } from "./io.js";
 
@@ -24,6 +22,7 @@ export async function openNamed(
  */
 export async function placeOf(name: string, { env }: Io): Promise<string | undefined> {
   if (name === "-" || /[/\\#]/.test(name) || (await isThere(name))) return name;
+  const { findSession, thisMachine } = await import("../list/index.js");
   return findSession(name, thisMachine(env));
 }
 

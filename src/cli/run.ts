@@ -1,35 +1,25 @@
 /** From arguments to an exit code: 0 done, 1 the answer is no, 2 usage or bad input. */
 import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
-import { SessionError } from "../sessions/index.js";
+import { SessionError } from "../sessions/model.js";
 import { visible } from "../view/visible.js";
 import type { ExitCode, Register } from "./command.js";
-import { registerCall } from "./commands/call.js";
-import { registerCheck } from "./commands/check.js";
-import { registerCoverage } from "./commands/coverage.js";
-import { registerExport } from "./commands/export.js";
-import { registerGenerate } from "./commands/generate.js";
-import { registerHarnesses } from "./commands/harnesses.js";
-import { registerList } from "./commands/list.js";
-import { registerName } from "./commands/name.js";
-import { registerNew } from "./commands/new.js";
-import { registerSearch } from "./commands/search.js";
-import { registerView } from "./commands/view.js";
 import { OutputClosed, UsageError, type Io } from "./io.js";
 
-const COMMANDS: readonly Register[] = [
-  registerView,
-  registerList,
-  registerSearch,
-  registerExport,
-  registerCheck,
-  registerCoverage,
-  registerCall,
-  registerName,
-  registerHarnesses,
-  registerGenerate,
-  registerNew,
-];
+/** Loaded one by one: what all of them need together takes longer than most of them do. */
+const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
+  ["view", async () => (await import("./commands/view.js")).registerView],
+  ["list", async () => (await import("./commands/list.js")).registerList],
+  ["search", async () => (await import("./commands/search.js")).registerSearch],
+  ["export", async () => (await import("./commands/export.js")).registerExport],
+  ["check", async () => (await import("./commands/check.js")).registerCheck],
+  ["coverage", async () => (await import("./commands/coverage.js")).registerCoverage],
+  ["call", async () => (await import("./commands/call.js")).registerCall],
+  ["name", async () => (await import("./commands/name.js")).registerName],
+  ["harnesses", async () => (await import("./commands/harnesses.js")).registerHarnesses],
+  ["generate", async () => (await import("./commands/generate.js")).registerGenerate],
+  ["new", async () => (await import("./commands/new.js")).registerNew],
+]);
 
 /** Runs `toolglot` with the arguments after its name. Never throws for a mistake of the user. */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
@@ -46,14 +36,20 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const answer = (code: ExitCode): void => {
     exitCode = code;
   };
-  for (const register of COMMANDS) register(program, { io, answer });
   try {
+    for (const load of wanted(argv)) (await load())(program, { io, answer });
     if (argv.length === 0) throw new UsageError("name a command; toolglot --help lists them");
     await program.parseAsync([...argv], { from: "user" });
     return exitCode;
   } catch (error) {
     return await explain(error, help, io);
   }
+}
+
+/** The command that is named; all of them for help, and for a name that is none. */
+function wanted([name = ""]: readonly string[]): (() => Promise<Register>)[] {
+  const load = COMMANDS.get(name);
+  return load === undefined ? [...COMMANDS.values()] : [load];
 }
 
 /** Says what went wrong in one sentence. Errors of our own making come with their stack. */

@@ -1,6 +1,5 @@
 /** Reading and exporting session files: the entry point of this folder. */
 import type { LoadCodec } from "./codec.js";
-import { exportWith } from "./export.js";
 import { formats } from "./formats/index.js";
 import { openWith } from "./open.js";
 import { fromRegistry } from "./registry.js";
@@ -26,7 +25,7 @@ export function openSession(
 }
 
 /** Writes the session in the format of a harness. Throws `SessionError`. */
-export function exportSession(
+export async function exportSession(
   reader: SessionReader,
   options: {
     with: string;
@@ -38,5 +37,7 @@ export function exportSession(
     loadCodec?: LoadCodec;
   },
 ): Promise<ExportReport> {
+  // Writers are for those who write.
+  const { exportWith } = await import("./export.js");
   return exportWith(reader, { loadCodec: fromRegistry, ...options });
 }

@@ -71,5 +71,7 @@ function countLines(text: string, from: number): number {
 
 /** `1 line`, `2,345 lines`. */
 export function counted(count: number, thing: string, things = `${thing}s`): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? thing : things}`;
+  // `toLocaleString` would load the data of all languages first.
+  const digits = String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return `${digits} ${count === 1 ? thing : things}`;
 }

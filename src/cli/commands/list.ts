@@ -1,6 +1,5 @@
 /** `toolglot list`: the sessions on this machine. */
-import { listSessions, type ListedSession } from "../../list/list.js";
-import { thisMachine } from "../../list/machine.js";
+import { listSessions, thisMachine, type ListedSession } from "../../list/index.js";
 import { timeText } from "../../view/frame.js";
 import { counted } from "../../view/shorten.js";
 import { painter, span, type Painter, type Span } from "../../view/spans.js";
