@@ -3826,6 +3826,30 @@ export const keys: {
     ],
     bash: [{ op: "Bash", keys: { command: "command", timeout: "timeout_ms" } }],
   },
+  musecode: {
+    search: [{ op: "Grep", keys: { pattern: "pattern", path: "path", mode: "literal" } }],
+    web_search: [{ op: "WebSearch", keys: { query: "query" } }],
+    read_file: [{ op: "Read", keys: { path: "file_path", offset: "offset", limit: "limit" } }],
+    write_file: [{ op: "Write", keys: { path: "file_path", content: "content" } }],
+    edit_file: [
+      { op: "Edit", keys: { path: "file_path", find: "old_string", replace: "new_string" } },
+    ],
+    bash: [
+      {
+        op: "Bash",
+        keys: {
+          command: "command",
+          workdir: "workdir",
+          timeout_ms: "timeout_ms",
+          description: "description",
+          shell: null,
+          login: null,
+          tty: null,
+          yield_time_ms: null,
+        },
+      },
+    ],
+  },
   oh_my_pi: {
     find: [{ op: "Glob", keys: { pattern: "pattern", path: "path", limit: "limit" } }],
     grep: [
@@ -4045,6 +4069,27 @@ export const keys: {
     ],
     codesearch: [{ op: "WebSearch", keys: { query: "query", tokensNum: null } }],
     webfetch: [{ op: "WebFetch", keys: { url: "url", timeout: "timeout_ms", format: null } }],
+  },
+  opencode_go: {
+    glob: [{ op: "Glob", keys: { pattern: "pattern", path: "path" } }],
+    grep: [
+      {
+        op: "Grep",
+        keys: { pattern: "pattern", path: "path", include: "include", literal_text: "literal" },
+      },
+    ],
+    ls: [{ op: "ListDir", keys: { path: "path", ignore: "ignore" } }],
+    fetch: [{ op: "WebFetch", keys: { url: "url", format: null, timeout: "timeout_ms" } }],
+    view: [{ op: "Read", keys: { file_path: "file_path", offset: "offset", limit: "limit" } }],
+    write: [{ op: "Write", keys: { file_path: "file_path", content: "content" } }],
+    edit: [
+      {
+        op: "Edit",
+        keys: { file_path: "file_path", old_string: "old_string", new_string: "new_string" },
+      },
+    ],
+    patch: [{ op: "Patch", keys: { patch_text: "patch" } }],
+    bash: [{ op: "Bash", keys: { command: "command", timeout: "timeout_ms" } }],
   },
   openhands: {
     glob: [
@@ -4510,6 +4555,51 @@ export const keys: {
       { op: "Bash", keys: { command: "command", cwd: "workdir", timeout: "timeout_ms" } },
     ],
   },
+  swe_agent: {
+    find_file: [{ op: "Glob", keys: { file_name: "pattern", dir: "path" } }],
+    search_dir: [{ op: "Grep", keys: { search_term: "pattern", dir: "path" } }],
+    search_file: [{ op: "Grep", keys: { search_term: "pattern", file: "path" } }],
+    open: [{ op: "Read", keys: { path: "file_path", line_number: null } }],
+    str_replace_editor: [
+      {
+        op: "Read",
+        keys: {
+          command: null,
+          path: "file_path",
+          view_range: "offset",
+          file_text: null,
+          old_str: null,
+          new_str: null,
+          insert_line: null,
+        },
+      },
+      {
+        op: "Write",
+        keys: {
+          command: null,
+          path: "file_path",
+          file_text: "content",
+          old_str: null,
+          new_str: null,
+          insert_line: null,
+          view_range: null,
+        },
+      },
+      {
+        op: "Edit",
+        keys: {
+          command: null,
+          path: "file_path",
+          old_str: "old_string",
+          new_str: "new_string",
+          file_text: null,
+          insert_line: null,
+          view_range: null,
+        },
+      },
+    ],
+    bash: [{ op: "Bash", keys: { command: "command" } }],
+  },
   trae: {
     search_by_regex: [{ op: "Grep", keys: { query: "pattern", search_directory: "path" } }],
     list_dir: [{ op: "ListDir", keys: { dir_path: "path", max_depth: "max_depth" } }],
@@ -4583,6 +4673,49 @@ export const keys: {
       },
     ],
     bash: [{ op: "Bash", keys: { command: "command", restart: null } }],
+  },
+  txcript_simple: {
+    Read: [{ op: "Read", keys: { file_path: "file_path", offset: "offset", limit: "limit" } }],
+    Write: [{ op: "Write", keys: { file_path: "file_path", content: "content" } }],
+    Edit: [
+      {
+        op: "Edit",
+        keys: {
+          file_path: "file_path",
+          old_string: "old_string",
+          new_string: "new_string",
+          replace_all: "replace_all",
+        },
+      },
+    ],
+    MultiEdit: [
+      {
+        op: "MultiEdit",
+        keys: {
+          file_path: "file_path",
+          edits: {
+            to: "edits",
+            keys: {
+              old_string: "old_string",
+              new_string: "new_string",
+              replace_all: "replace_all",
+            },
+          },
+        },
+      },
+    ],
+    Bash: [
+      {
+        op: "Bash",
+        keys: {
+          command: "command",
+          workdir: "workdir",
+          timeout_ms: "timeout_ms",
+          description: "description",
+          run_in_background: "run_in_background",
+        },
+      },
+    ],
   },
   v0: {
     LSRepo: [

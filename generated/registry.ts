@@ -39,16 +39,20 @@ export type HarnessId =
   | "letta_code"
   | "lovable"
   | "mistral_vibe"
+  | "musecode"
   | "oh_my_pi"
   | "openclaw"
   | "opencode"
+  | "opencode_go"
   | "openhands"
   | "pi"
   | "qwen_code"
   | "replit"
   | "roo_code"
+  | "swe_agent"
   | "trae"
   | "trae_agent"
+  | "txcript_simple"
   | "v0"
   | "void_editor"
   | "vscode_copilot"
@@ -693,6 +697,20 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     },
   },
   {
+    id: "musecode",
+    name: "Muse Code",
+    vendor: "Meta",
+    aliases: ["muse", "muse-code", "muse_code"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Read", "WebSearch", "Write"],
+    verified: { on: "2026-08-22", against: "muse 0.1.0-R708.1" },
+    session: {
+      container: "jsonl",
+      family: "musecode-events",
+      files: "~/.local/share/muse/sessions/*/*/*/*/session.jsonl",
+    },
+  },
+  {
     id: "oh_my_pi",
     name: "oh-my-pi",
     vendor: "Stencil Labs",
@@ -762,6 +780,16 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     session: { container: "sqlite", family: "parts", files: "~/.local/share/opencode/opencode.db" },
   },
   {
+    id: "opencode_go",
+    name: "OpenCode (Go)",
+    vendor: "opencode-ai",
+    aliases: ["opencode-go"],
+    presets: [],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Patch", "Read", "WebFetch", "Write"],
+    verified: { on: "2026-08-22", against: "opencode f0571f5" },
+    session: { container: "sqlite", family: "crush-parts", files: ".opencode/opencode.db" },
+  },
+  {
     id: "openhands",
     name: "OpenHands",
     vendor: "All Hands AI",
@@ -824,6 +852,16 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     },
   },
   {
+    id: "swe_agent",
+    name: "SWE-agent",
+    vendor: "SWE-agent",
+    aliases: ["swe-agent", "sweagent"],
+    presets: ["default", "windowed"],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "Read", "Write"],
+    verified: { on: "2026-08-22", against: "swe-agent 1.1.0" },
+    session: { container: "json", family: "openai-messages", files: "trajectories/**/*.traj" },
+  },
+  {
     id: "trae",
     name: "Trae",
     vendor: "ByteDance",
@@ -862,6 +900,16 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       family: "trae-trajectory",
       files: "trajectories/trajectory_*.json",
     },
+  },
+  {
+    id: "txcript_simple",
+    name: "txcript Simple",
+    vendor: "skillsynchq",
+    aliases: ["txcript", "txcript-simple"],
+    presets: [],
+    ops: ["Bash", "Edit", "MultiEdit", "Read", "Write"],
+    verified: { on: "2026-08-21", against: "txcript 0.10.0" },
+    session: { container: "json", family: "anthropic-blocks", files: "*.json" },
   },
   {
     id: "v0",
@@ -1013,16 +1061,20 @@ const loaders: { readonly [H in HarnessId]: () => Promise<Codec> } = {
   letta_code: () => import("./codecs/letta_code.js"),
   lovable: () => import("./codecs/lovable.js"),
   mistral_vibe: () => import("./codecs/mistral_vibe.js"),
+  musecode: () => import("./codecs/musecode.js"),
   oh_my_pi: () => import("./codecs/oh_my_pi.js"),
   openclaw: () => import("./codecs/openclaw.js"),
   opencode: () => import("./codecs/opencode.js"),
+  opencode_go: () => import("./codecs/opencode_go.js"),
   openhands: () => import("./codecs/openhands.js"),
   pi: () => import("./codecs/pi.js"),
   qwen_code: () => import("./codecs/qwen_code.js"),
   replit: () => import("./codecs/replit.js"),
   roo_code: () => import("./codecs/roo_code.js"),
+  swe_agent: () => import("./codecs/swe_agent.js"),
   trae: () => import("./codecs/trae.js"),
   trae_agent: () => import("./codecs/trae_agent.js"),
+  txcript_simple: () => import("./codecs/txcript_simple.js"),
   v0: () => import("./codecs/v0.js"),
   void_editor: () => import("./codecs/void_editor.js"),
   vscode_copilot: () => import("./codecs/vscode_copilot.js"),
