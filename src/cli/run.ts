@@ -13,6 +13,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
   ["search", async () => (await import("./commands/search.js")).registerSearch],
   ["export", async () => (await import("./commands/export.js")).registerExport],
   ["check", async () => (await import("./commands/check.js")).registerCheck],
+  ["shape", async () => (await import("./commands/shape.js")).registerShape],
   ["coverage", async () => (await import("./commands/coverage.js")).registerCoverage],
   ["call", async () => (await import("./commands/call.js")).registerCall],
   ["name", async () => (await import("./commands/name.js")).registerName],
