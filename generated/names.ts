@@ -146,6 +146,7 @@ export const names: { readonly [harness: string]: readonly NameRow[] } = {
     ["exec_command", "Glob", "near"],
     ["exec_command", "Grep", "near"],
     ["exec_command", "ListDir", "near"],
+    ["exec_command", "Read", "near"],
     ["container.exec", "Bash", "old"],
     ["local_shell_call", "Bash", "old"],
     ["grep_files", "Grep", "old"],

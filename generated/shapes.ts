@@ -14,41 +14,271 @@ export const RG_SHAPE: Shape = {
     { names: ["-U", "--multiline"], to: "multiline", is: true },
     { names: ["-o", "--only-matching"], to: "only_matching", is: true },
     { names: ["-l", "--files-with-matches"], to: "output", is: "files" },
+    { names: ["-c", "--count", "--count-matches"], to: "output", is: "count" },
+    { names: ["-A", "--after-context"], to: "after", number: true },
+    { names: ["-B", "--before-context"], to: "before", number: true },
+    { names: ["-C", "--context"], to: "context", number: true },
+    { names: ["-g", "--glob"], to: "exclude", lead: "!" },
+    { names: ["-g", "--glob"], to: "include" },
+    { names: ["-t", "--type"], to: "type" },
+    { names: ["--hidden", "-."], to: "hidden", is: true },
+    { names: ["--no-hidden"], to: "hidden", is: false },
+    { names: ["--no-ignore", "--no-ignore-vcs", "-u"], to: "gitignore", is: false },
+    { names: ["--sort"], to: "sort" },
+  ],
+  operands: ["pattern", "path"],
+  many: "paths",
+  required: ["pattern"],
+  pipe: {
+    program: ["head"],
+    flags: [{ names: ["-n", "--lines"], to: "limit", number: true }],
+    operands: [],
+  },
+};
+
+/** `egrep` → Grep */
+export const EGREP_SHAPE: Shape = {
+  program: ["egrep"],
+  flags: [
+    { names: ["-n", "--line-number"], to: "line_numbers", is: true },
+    { names: ["-i", "-y", "--ignore-case"], to: "ignore_case", is: true },
+    { names: ["--no-ignore-case"], to: "ignore_case", is: false },
+    { names: ["-w", "--word-regexp"], to: "whole_word", is: true },
+    { names: ["-o", "--only-matching"], to: "only_matching", is: true },
+    { names: ["-l", "--files-with-matches"], to: "output", is: "files" },
     { names: ["-c", "--count"], to: "output", is: "count" },
     { names: ["-A", "--after-context"], to: "after", number: true },
     { names: ["-B", "--before-context"], to: "before", number: true },
     { names: ["-C", "--context"], to: "context", number: true },
-    { names: ["-m", "--max-count"], to: "limit", number: true },
-    { names: ["-g", "--glob"], to: "include" },
-    { names: ["-t", "--type"], to: "type" },
-    { names: ["--hidden"], to: "hidden", is: true },
-    { names: ["--no-ignore"], to: "gitignore", is: false },
+    { names: ["--include"], to: "include" },
+    { names: ["--exclude"], to: "exclude" },
   ],
   operands: ["pattern", "path"],
+  many: "paths",
   required: ["pattern"],
+  pipe: {
+    program: ["head"],
+    flags: [{ names: ["-n", "--lines"], to: "limit", number: true }],
+    operands: [],
+  },
 };
 
-/** `rg --files` → Glob */
-export const RG_FILES_SHAPE: Shape = {
-  program: ["rg", "--files"],
+/** `egrep` → Grep */
+export const EGREP_R_SHAPE: Shape = {
+  program: ["egrep"],
+  fixed: ["-r"],
   flags: [
-    { names: ["-g", "--glob"], to: "pattern" },
-    { names: ["--hidden"], to: "hidden", is: true },
-    { names: ["--no-ignore"], to: "gitignore", is: false },
-    { names: ["--max-depth"], to: "max_depth", number: true },
+    { names: ["-n", "--line-number"], to: "line_numbers", is: true },
+    { names: ["-i", "-y", "--ignore-case"], to: "ignore_case", is: true },
+    { names: ["--no-ignore-case"], to: "ignore_case", is: false },
+    { names: ["-w", "--word-regexp"], to: "whole_word", is: true },
+    { names: ["-o", "--only-matching"], to: "only_matching", is: true },
+    { names: ["-l", "--files-with-matches"], to: "output", is: "files" },
+    { names: ["-c", "--count"], to: "output", is: "count" },
+    { names: ["-A", "--after-context"], to: "after", number: true },
+    { names: ["-B", "--before-context"], to: "before", number: true },
+    { names: ["-C", "--context"], to: "context", number: true },
+    { names: ["--include"], to: "include" },
+    { names: ["--exclude"], to: "exclude" },
+  ],
+  operands: ["pattern", "path"],
+  many: "paths",
+  required: ["pattern"],
+  pipe: {
+    program: ["head"],
+    flags: [{ names: ["-n", "--lines"], to: "limit", number: true }],
+    operands: [],
+  },
+};
+
+/** `fgrep` → Grep */
+export const FGREP_SHAPE: Shape = {
+  program: ["fgrep"],
+  flags: [
+    { names: ["-n", "--line-number"], to: "line_numbers", is: true },
+    { names: ["-i", "-y", "--ignore-case"], to: "ignore_case", is: true },
+    { names: ["--no-ignore-case"], to: "ignore_case", is: false },
+    { names: ["-w", "--word-regexp"], to: "whole_word", is: true },
+    { names: ["-o", "--only-matching"], to: "only_matching", is: true },
+    { names: ["-l", "--files-with-matches"], to: "output", is: "files" },
+    { names: ["-c", "--count"], to: "output", is: "count" },
+    { names: ["-A", "--after-context"], to: "after", number: true },
+    { names: ["-B", "--before-context"], to: "before", number: true },
+    { names: ["-C", "--context"], to: "context", number: true },
+    { names: ["--include"], to: "include" },
+    { names: ["--exclude"], to: "exclude" },
+  ],
+  operands: ["pattern", "path"],
+  many: "paths",
+  required: ["pattern"],
+  pipe: {
+    program: ["head"],
+    flags: [{ names: ["-n", "--lines"], to: "limit", number: true }],
+    operands: [],
+  },
+};
+
+/** `fgrep` → Grep */
+export const FGREP_R_SHAPE: Shape = {
+  program: ["fgrep"],
+  fixed: ["-r"],
+  flags: [
+    { names: ["-n", "--line-number"], to: "line_numbers", is: true },
+    { names: ["-i", "-y", "--ignore-case"], to: "ignore_case", is: true },
+    { names: ["--no-ignore-case"], to: "ignore_case", is: false },
+    { names: ["-w", "--word-regexp"], to: "whole_word", is: true },
+    { names: ["-o", "--only-matching"], to: "only_matching", is: true },
+    { names: ["-l", "--files-with-matches"], to: "output", is: "files" },
+    { names: ["-c", "--count"], to: "output", is: "count" },
+    { names: ["-A", "--after-context"], to: "after", number: true },
+    { names: ["-B", "--before-context"], to: "before", number: true },
+    { names: ["-C", "--context"], to: "context", number: true },
+    { names: ["--include"], to: "include" },
+    { names: ["--exclude"], to: "exclude" },
+  ],
+  operands: ["pattern", "path"],
+  many: "paths",
+  required: ["pattern"],
+  pipe: {
+    program: ["head"],
+    flags: [{ names: ["-n", "--lines"], to: "limit", number: true }],
+    operands: [],
+  },
+};
+
+/** `rg` → Glob */
+export const RG_FILES_SHAPE: Shape = {
+  program: ["rg"],
+  fixed: ["--files"],
+  flags: [
+    { names: ["-g", "--glob"], to: "exclude", lead: "!" },
+    { names: ["-g", "--glob"], to: "pattern", several: "patterns", glob: true },
+    { names: ["--hidden", "-."], to: "hidden", is: true },
+    { names: ["--no-hidden"], to: "hidden", is: false },
+    { names: ["--no-ignore", "--no-ignore-vcs", "-u"], to: "gitignore", is: false },
+    { names: ["-d", "--max-depth"], to: "max_depth", number: true },
+    { names: ["--sort"], to: "sort" },
   ],
   operands: ["path"],
+  many: "paths",
+  lists: ["exclude"],
   required: ["pattern"],
+  pipe: {
+    program: ["head"],
+    flags: [{ names: ["-n", "--lines"], to: "limit", number: true }],
+    operands: [],
+  },
+};
+
+/** `git ls-files` → Glob */
+export const GIT_LS_FILES_SHAPE: Shape = {
+  program: ["git", "ls-files"],
+  flags: [],
+  operands: ["path"],
+  many: "paths",
 };
 
 /** `ls` → ListDir */
 export const LS_SHAPE: Shape = {
   program: ["ls"],
   flags: [
-    { names: ["-a", "--all"], to: "hidden", is: true },
+    { names: ["-a", "-A", "--all", "--almost-all"], to: "hidden", is: true },
     { names: ["-R", "--recursive"], to: "recursive", is: true },
-    { names: ["-I", "--ignore"], to: "ignore" },
+    { names: ["-I", "--ignore", "--hide"], to: "ignore" },
   ],
   operands: ["path"],
+  many: "paths",
   lists: ["ignore"],
+  pipe: {
+    program: ["head"],
+    flags: [{ names: ["-n", "--lines"], to: "limit", number: true }],
+    operands: [],
+  },
+};
+
+/** `dir` → ListDir */
+export const DIR_SHAPE: Shape = { program: ["dir"], flags: [], operands: ["path"], many: "paths" };
+
+/** `tree` → ListDir */
+export const TREE_SHAPE: Shape = {
+  program: ["tree"],
+  flags: [
+    { names: ["-L"], to: "max_depth", number: true },
+    { names: ["-a"], to: "hidden", is: true },
+    { names: ["--gitignore"], to: "gitignore", is: true },
+  ],
+  operands: ["path"],
+  many: "paths",
+};
+
+/** `cat` → Read */
+export const CAT_SHAPE: Shape = {
+  program: ["cat"],
+  flags: [],
+  operands: ["file_path"],
+  required: ["file_path"],
+  pipe: {
+    program: ["sed"],
+    fixed: ["-n"],
+    flags: [],
+    lines: { offset: "offset", limit: "limit" },
+    operands: [],
+  },
+};
+
+/** `nl` → Read */
+export const NL_SHAPE: Shape = {
+  program: ["nl"],
+  flags: [],
+  operands: ["file_path"],
+  required: ["file_path"],
+  pipe: {
+    program: ["sed"],
+    fixed: ["-n"],
+    flags: [],
+    lines: { offset: "offset", limit: "limit" },
+    operands: [],
+  },
+};
+
+/** `bat` → Read */
+export const BAT_SHAPE: Shape = {
+  program: ["bat"],
+  flags: [],
+  operands: ["file_path"],
+  required: ["file_path"],
+};
+
+/** `head` → Read */
+export const HEAD_SHAPE: Shape = {
+  program: ["head"],
+  flags: [{ names: ["-n", "--lines"], to: "limit", number: true }],
+  operands: ["file_path"],
+  required: ["file_path"],
+};
+
+/** `tail` → Read */
+export const TAIL_SHAPE: Shape = {
+  program: ["tail"],
+  flags: [],
+  operands: ["file_path"],
+  required: ["file_path"],
+};
+
+/** `sed` → Read */
+export const SED_SHAPE: Shape = {
+  program: ["sed"],
+  fixed: ["-n"],
+  flags: [],
+  lines: { offset: "offset", limit: "limit" },
+  operands: ["file_path"],
+  required: ["file_path"],
+};
+
+/** `apply_patch` → Patch */
+export const APPLY_PATCH_SHAPE: Shape = {
+  program: ["apply_patch"],
+  flags: [],
+  operands: ["patch"],
+  required: ["patch"],
 };

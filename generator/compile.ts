@@ -32,7 +32,7 @@ export function analyse({ files, texts, diagnostics }: Loaded, corpus: Corpus): 
     validated.valid.some((file) => file.kind === kind),
   );
   if (!hasWords && formal.some(isError)) {
-    return { model: { ops: [], shapes: [], harnesses: [] }, texts, diagnostics: formal };
+    return { model: lower([]).model, texts, diagnostics: formal };
   }
   const lowered = lower(validated.valid);
   const checked = check(lowered.model, corpus);

@@ -202,16 +202,22 @@ export type Harness = {
 
 // ------------------------------------------------------------------ command shapes
 
-/** How a command line spells an op. Data, in `mappings/shell.yaml`. */
+/** How a command line spells an op: the part of a `Command` that a mapping can write. */
 export type Shape = {
   id: string;
   op: string;
-  /** The leading words: `["rg"]`, `["rg", "--files"]`, `["git", "grep"]`. */
+  /** The leading words: `["rg"]`, `["git", "grep"]`. */
   program: string[];
-  /** Words always written after the program, and accepted when reading. */
+  /** Flags always written after the program, and accepted when reading. */
   fixed: string[];
   flags: Flag[];
+  /** Fields of a first operand that is a script for `sed -n`: `10,20p`. */
+  lines?: { offset: string; limit: string };
   positionals: string[];
+  /** The plural twin of the last positional, when that admits several words. */
+  many?: string;
+  /** What is written after a pipe for the fields that have no words here. */
+  pipe?: Shape;
   doc?: string;
   place: Place;
 };
@@ -219,8 +225,142 @@ export type Shape = {
 export type Flag =
   /** A flag alone that sets the field to a value. */
   | { kind: "switch"; flags: string[]; field: string; value: Literal; place: Place }
+  /** A flag with a value after it; the value is written after `lead`, or as a glob of .gitignore. */
+  | {
+      kind: "value";
+      flags: string[];
+      field: string;
+      type: "string" | "integer";
+      /** The plural twin: each of its values stands behind a flag of its own. */
+      several?: string;
+      lead?: string;
+      form?: "ignore-glob";
+      place: Place;
+    };
+
+/** How command lines spell an op, in all the ways that are read. Data, in `mappings/shell.yaml`. */
+export type Command = Words & { op: string };
+
+/** What says more of the command before a pipe. */
+export type Filter = Words;
+
+export type Words = {
+  id: string;
+  /** The leading words in each of their spellings; the first is written. */
+  programs: string[][];
+  style: CommandStyle;
+  flags: CommandFlag[];
+  operands: Operand[];
+  /** The field that what comes in on the standard input is. */
+  input?: string;
+  /** Fields without which the words are no call. */
+  needs: string[];
+  /** What is meant when the words do not say. */
+  means: { [field: string]: Literal };
+  /** The shape that says, after a pipe, what this one has no words for. */
+  pipe?: string;
+  doc?: string;
+  place: Place;
+};
+
+/**
+ * How flags are written: `options` as most programs read them (`-rn`, `--flag=value`), `expression`
+ * as `find` does, `cmdlet` as PowerShell.
+ */
+export type CommandStyle = "options" | "expression" | "cmdlet";
+
+/** A flag, and what it can mean: the first meaning that its value fits. */
+export type CommandFlag = { flags: string[]; meanings: Meaning[]; place: Place };
+
+export type Meaning =
+  /** A flag alone that sets the field to a value. */
+  | (Beside & { kind: "switch"; field: string; value: Literal })
   /** A flag with a value after it. */
-  | { kind: "value"; flags: string[]; field: string; type: "string" | "integer"; place: Place };
+  | (Beside & Taken & { kind: "value"; lead?: string; not?: string; global?: boolean })
+  /** A flag alone: whether the text of another field has no capital letter. */
+  | (Beside & { kind: "smart"; field: string; of: string })
+  /** A flag alone, there for what stands beside it. */
+  | (Beside & { kind: "plain" })
+  /** Of no meaning elsewhere. */
+  | { kind: "local"; doc: string; takes: boolean }
+  /** A flag alone that must be there. */
+  | { kind: "marker" };
+
+/** What a flag says beside the field that it is for. */
+export type Beside = {
+  with?: { [field: string]: Literal };
+  /** A field that is no longer read in the form of its word. */
+  plain?: string;
+};
+
+/** How a word becomes the value of a field, or of two. */
+export type Taken = {
+  fields: string[];
+  type: "string" | "integer";
+  form?: Form;
+  values?: { [word: string]: Literal };
+  /** The plural twin of the field. */
+  several?: string;
+  /** Whether the field is a list. */
+  list?: boolean;
+  /** What several values of one field are put together with; `braces` is `{a,b}`. */
+  join?: "|" | "braces";
+  /** What parts several values in one word. */
+  split?: string;
+};
+
+export type Operand = Taken & {
+  many: boolean;
+  /**
+   * Globs: `plain` none that the shell expands, `none` none at all, `may` any, `shell` one that
+   * the shell expands, `any` one that is quoted or not.
+   */
+  glob: "plain" | "none" | "may" | "shell" | "any";
+};
+
+/** Forms of words that are not the value of their field to the letter. */
+export type Form =
+  /** A regular expression of the kind that `grep` reads by default. */
+  | "basic-regex"
+  /** A glob that is held against the name of a file. */
+  | "name-glob"
+  /** A glob that is held against the whole path, and whose stars cross folders. */
+  | "path-glob"
+  /** A glob as in .gitignore: without a slash it is held against the name. */
+  | "ignore-glob"
+  /** A regular expression that is held against the name of a file. */
+  | "name-regex"
+  /** An ending of file names. */
+  | "extension"
+  /** A folder with all that is in it. */
+  | "folder"
+  /** The lines of a script for `sed -n`: `1,20p`. */
+  | "sed-lines"
+  /** First and last line: `10:20`. */
+  | "span"
+  /** So many lines from the end, or with `+` the first line. */
+  | "from-end"
+  /** So many that are skipped. */
+  | "skip";
+
+/** A program that runs the command line in one of its words. */
+export type CommandWrapper = {
+  programs: string[][];
+  /** Flags after which the command line stands. */
+  flags: string[];
+  /** Other flags, of no meaning elsewhere. */
+  local: string[];
+};
+
+export type Shell = {
+  commands: Command[];
+  filters: Filter[];
+  /** Programs that only say something. */
+  asides: string[];
+  /** Programs that enter a folder. */
+  folders: string[];
+  wrappers: CommandWrapper[];
+};
 
 /** Everything that was authored. */
-export type Model = { ops: Op[]; shapes: Shape[]; harnesses: Harness[] };
+export type Model = { ops: Op[]; shapes: Shape[]; shell: Shell; harnesses: Harness[] };

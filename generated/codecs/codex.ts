@@ -26,6 +26,7 @@ import {
   type PatchInput,
   patchOp,
   type ReadCall,
+  type ReadInput,
   readOp,
   type WebFetchCall,
   type WebFetchInput,
@@ -34,7 +35,7 @@ import {
   type WebSearchInput,
   webSearchOp,
 } from "../canonical.js";
-import { LS_SHAPE, RG_FILES_SHAPE, RG_SHAPE } from "../shapes.js";
+import { CAT_SHAPE, LS_SHAPE, RG_FILES_SHAPE, RG_SHAPE } from "../shapes.js";
 
 export const id = "codex";
 
@@ -63,7 +64,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "WebFetch":
       return write(id, tools, [WEB_SEARCH_CALL_AS_WEB_FETCH, WEB_RUN_AS_WEB_FETCH], call, context);
     case "Read":
-      return write(id, tools, [READ_FILE], call, context);
+      return write(id, tools, [EXEC_COMMAND_AS_READ, READ_FILE], call, context);
     case "Patch":
       return write(id, tools, [APPLY_PATCH], call, context);
     case "Bash":
@@ -144,6 +145,13 @@ function encodeExecCommandAsGrep(fields: GrepInput & JsonObject, w: Writer): Jso
 function encodeExecCommandAsListDir(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
   out.cmd = w.shape(fields, LS_SHAPE);
+  return out;
+}
+
+/** Read → `exec_command` */
+function encodeExecCommandAsRead(fields: ReadInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  out.cmd = w.shape(fields, CAT_SHAPE);
   return out;
 }
 
@@ -578,6 +586,12 @@ const EXEC_COMMAND_AS_LIST_DIR: WriteRule<ListDirCall> = {
   encode: encodeExecCommandAsListDir,
   tool: "exec_command",
   implied: EXEC_COMMAND_AS_LIST_DIR_IMPLIED,
+};
+
+const EXEC_COMMAND_AS_READ: WriteRule<ReadCall> = {
+  op: readOp,
+  encode: encodeExecCommandAsRead,
+  tool: "exec_command",
 };
 
 const SHELL_COMMAND: Rule<BashCall> = {

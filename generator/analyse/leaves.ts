@@ -1,5 +1,6 @@
 /** The keys of a rule one by one, with those inside objects and lists. */
 import type { Lens, Rule } from "../ir.js";
+import { fieldsOfShape } from "../shape-fields.js";
 
 /** One native key. */
 export type Leaf = {
@@ -69,9 +70,7 @@ export function fieldsOf(lens: Lens): string[] {
     case "fold":
       return [lens.field, lens.folder];
     case "shape":
-      return [
-        ...new Set([...lens.shape.positionals, ...lens.shape.flags.map((flag) => flag.field)]),
-      ];
+      return fieldsOfShape(lens.shape);
     case "one":
     case "nest":
     case "marker":

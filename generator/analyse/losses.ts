@@ -233,12 +233,11 @@ function throughKey(field: string, given: Given, leaf: Leaf, all: AllGiven): Fie
       return { field, fate: field === prefix + lens.folder ? "approximated" : "partly", reason };
     }
     case "shape": {
-      const flags = lens.shape.flags.filter((flag) => flag.field === field);
-      const isFree =
-        lens.shape.positionals.includes(field) || flags.some(({ kind }) => kind === "value");
-      if (isFree) return { field, fate: "kept" };
-      const words = flags.flatMap((flag) => (flag.kind === "switch" ? [flag.value] : []));
-      return amongValues(field, given, words);
+      const flags = [...lens.shape.flags, ...(lens.shape.pipe?.flags ?? [])];
+      const words = flags.flatMap((flag) =>
+        flag.kind === "switch" && flag.field === field ? [flag.value] : [],
+      );
+      return words.length === 0 ? { field, fate: "kept" } : amongValues(field, given, words);
     }
     case "copy":
     case "flip":

@@ -6,6 +6,7 @@ import { emitCodec } from "./code/codec.js";
 import { emitKeys } from "./code/keys.js";
 import { emitNames, emitRegistry } from "./code/registry.js";
 import { emitShapes } from "./code/shapes.js";
+import { emitShell } from "./code/shell.js";
 import type { DiagnosticPage } from "./docs/diagnostics.js";
 import { emitDocs } from "./docs/emit.js";
 import type { OutputFile } from "./output.js";
@@ -17,6 +18,7 @@ export function emit(model: Model, corpus: Corpus, pages: readonly DiagnosticPag
   return [
     emitCanonical(model.ops),
     emitShapes(model.shapes, model.ops),
+    emitShell(model.shell),
     emitRegistry(model.harnesses),
     emitNames(model.harnesses),
     emitKeys(model.harnesses),

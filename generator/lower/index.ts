@@ -13,7 +13,9 @@ import {
 } from "../nodes.js";
 import { lowerHarness, type HarnessScope } from "./harness.js";
 import { checkNames } from "./names.js";
-import { lowerOps, lowerShapes } from "./vocabulary.js";
+import { writableShapes } from "./shapes.js";
+import { lowerShell } from "./shell.js";
+import { lowerOps } from "./vocabulary.js";
 
 /** A file that was loaded and found to have the right form. */
 export type AuthoredFile = { path: string; root: YamlNode };
@@ -28,14 +30,16 @@ export function lower(files: readonly AuthoredFile[]): Lowered {
   const canonical = named("canonical.yaml");
   const shell = named("shell.yaml");
   const ops = canonical ? lowerOps(canonical.root, diagnostics) : [];
-  const shapes = shell ? lowerShapes(shell.root, ops, diagnostics) : [];
+  const commandLines = lowerShell(shell?.root, ops, diagnostics);
+  const shapes = writableShapes(commandLines.commands);
   const scope: HarnessScope = { ops, shapes, diagnostics, exceptions };
   const authored = files
     .filter((file) => file !== canonical && file !== shell)
     .map(({ root }) => root)
     .filter((root): root is YamlMap => root.kind === "map");
   checkNames(authored, diagnostics);
-  return { model: { ops, shapes, harnesses: lowerAll(authored, scope) }, diagnostics, exceptions };
+  const harnesses = lowerAll(authored, scope);
+  return { model: { ops, shapes, shell: commandLines, harnesses }, diagnostics, exceptions };
 }
 
 /** Every harness, dialects after what they extend. */

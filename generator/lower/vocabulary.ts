@@ -1,6 +1,6 @@
-/** `canonical.yaml` and `shell.yaml` as IR. Both were validated: what is odd here is skipped. */
+/** `canonical.yaml` as IR. It was validated: what is odd here is skipped. */
 import { diagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
-import type { AcpKind, Field, FieldType, Flag, Op, Shape } from "../ir.js";
+import type { AcpKind, Field, FieldType, Op } from "../ir.js";
 import {
   entries,
   get,
@@ -8,7 +8,6 @@ import {
   getNumber,
   getString,
   getStrings,
-  scalarOf,
   stringOf,
   type YamlEntry,
   type YamlNode,
@@ -106,47 +105,4 @@ function checkMentions(op: Op, node: YamlNode, diagnostics: Diagnostic[]): void 
       }
     }
   }
-}
-
-export function lowerShapes(root: YamlNode, ops: Op[], diagnostics: Diagnostic[]): Shape[] {
-  const shapes: Shape[] = [];
-  for (const { key, keyPlace, value } of entries(get(root, "shapes"))) {
-    const opName = getString(value, "op") ?? "";
-    const op = ops.find(({ name }) => name === opName);
-    if (op === undefined) {
-      const allowed = ops.map(({ name }) => name);
-      const place = get(value, "op")?.place ?? keyPlace;
-      diagnostics.push(diagnostic("unknown-op", { op: opName, allowed }, place));
-      continue;
-    }
-    const shape: Shape = {
-      id: key,
-      op: op.name,
-      program: getStrings(value, "program"),
-      fixed: getStrings(value, "fixed"),
-      flags: entries(get(value, "flags")).flatMap((entry) => lowerFlag(entry, op, diagnostics)),
-      positionals: getStrings(value, "operands"),
-      place: keyPlace,
-    };
-    const doc = getString(value, "doc");
-    if (doc !== undefined) shape.doc = doc;
-    shapes.push(shape);
-  }
-  return shapes;
-}
-
-function lowerFlag({ key, keyPlace, value }: YamlEntry, op: Op, diagnostics: Diagnostic[]): Flag[] {
-  const flags = key.split(",").map((name) => name.trim());
-  const name = getString(value, "to") ?? "";
-  const field = op.fields.find((candidate) => candidate.name === name);
-  if (field === undefined) {
-    const allowed = op.fields.map((candidate) => candidate.name);
-    const place = get(value, "to")?.place ?? keyPlace;
-    diagnostics.push(diagnostic("unknown-field", { field: name, op: op.name, allowed }, place));
-    return [];
-  }
-  const is = scalarOf(get(value, "is"));
-  if (is !== undefined) return [{ kind: "switch", flags, field: name, value: is, place: keyPlace }];
-  const type = field.type.kind === "integer" ? "integer" : "string";
-  return [{ kind: "value", flags, field: name, type, place: keyPlace }];
 }

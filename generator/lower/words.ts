@@ -1,5 +1,14 @@
 /** The closed sets of words in mapping files, as type guards. */
-import type { AcpKind, Coercion, Confidence, SessionInfo } from "../ir.js";
+import { FORMS, GLOB_RULES, STYLES } from "../command-forms.js";
+import type {
+  AcpKind,
+  Coercion,
+  CommandStyle,
+  Confidence,
+  Form,
+  Operand,
+  SessionInfo,
+} from "../ir.js";
 
 const ACP: readonly string[] = [
   "read",
@@ -41,4 +50,16 @@ const CONTAINERS: readonly string[] = [
 
 export function isContainer(word: string | undefined): word is SessionInfo["container"] {
   return word !== undefined && CONTAINERS.includes(word);
+}
+
+export function isCommandStyle(word: string | undefined): word is CommandStyle {
+  return STYLES.some((style) => style === word);
+}
+
+export function isForm(word: string | undefined): word is Form {
+  return FORMS.some((form) => form === word);
+}
+
+export function isGlobRule(word: string | undefined): word is Operand["glob"] {
+  return GLOB_RULES.some((rule) => rule === word);
 }

@@ -4,7 +4,6 @@ import { listed, shellWords, untranslate, type Pairs } from "./decode.js";
 import { equal, hasOwn, isInteger, isObject, setOwn, type Json, type JsonObject } from "./json.js";
 import { isGivenAt } from "./residue.js";
 import { renderShape, spells, type Shape } from "./shape.js";
-import { quote } from "./words.js";
 
 /** The canonical fields that have a value, in their order. */
 export function fieldsOf(fields: JsonObject): string[] {
@@ -243,7 +242,7 @@ export class Writer {
       if (spells(shape, fields, field)) setOwn(spelt, field, fields[field]);
       else this.drop(field, fields[field]);
     }
-    return quote(renderShape(spelt, shape));
+    return renderShape(spelt, shape);
   }
 
   /** A call written with a tool that reads back as another op: no field comes back as such. */

@@ -205,7 +205,7 @@ shapes:
     op: Find
     doc: ${quoted(DOC)}
     program: [${words.map(quoted).join(", ")}]
-    fixed: [${words.map(quoted).join(", ")}]
+    aliases: [${words.map(quoted).join(", ")}]
     flags: { ${flags.join(", ")} }
     operands: [text]
 `;

@@ -10,6 +10,7 @@ import type {
   Rule,
   Tool,
 } from "../../generator/ir.js";
+import { lower } from "../../generator/lower/index.js";
 
 const PLACE = { file: "mappings/test.yaml", start: 0, end: 0 };
 
@@ -87,5 +88,5 @@ export function op(name: string, fields: Field[], rest: Partial<Op> = {}): Op {
 }
 
 export function model(ops: Op[], harnesses: Harness[]): Model {
-  return { ops, shapes: [], harnesses };
+  return { ...lower([]).model, ops, harnesses };
 }

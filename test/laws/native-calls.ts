@@ -287,8 +287,11 @@ function commandLines({ shape }: Extract<Lens, { kind: "shape" }>): fc.Arbitrary
     "|",
     '"x"',
   );
-  const flags = shape.flags.flatMap((flag) => flag.flags);
-  const word = fc.oneof(fc.constantFrom(...flags), plain, text);
+  const pipe = shape.pipe === undefined ? [] : ["|", ...shape.pipe.program, "'1,20p'"];
+  const flags = [shape, ...(shape.pipe === undefined ? [] : [shape.pipe])].flatMap((one) =>
+    one.flags.flatMap((flag) => flag.flags),
+  );
+  const word = fc.oneof(fc.constantFrom("-n", ...flags, ...pipe), plain, text);
   return fc
     .array(word, { maxLength: 6 })
     .map((all) => [...shape.program, ...shape.fixed, ...all].join(" "));

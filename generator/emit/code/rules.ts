@@ -1,5 +1,6 @@
 /** Views of a rule that the emitters of both directions need: who stands for which field. */
 import type { Lens, Rule } from "../../ir.js";
+import { fieldsOfShape } from "../../shape-fields.js";
 import { shapeName } from "./shapes.js";
 import { comment } from "./text.js";
 
@@ -37,7 +38,7 @@ export function fieldsOfLens(lens: Lens): string[] {
     case "nest":
       return lens.inner.flatMap(fieldsOfLens);
     case "shape":
-      return [...lens.shape.positionals, ...lens.shape.flags.map(({ field }) => field)];
+      return fieldsOfShape(lens.shape);
     case "marker":
     case "local":
       return [];

@@ -2,7 +2,7 @@
 import type { Flag, Op, Shape } from "../../ir.js";
 import type { OutputFile } from "../output.js";
 import { Module } from "./module.js";
-import { comment, literal, screaming } from "./text.js";
+import { comment, literal, screaming, tableLiteral } from "./text.js";
 
 /** Where codecs import the shapes from. */
 export const SHAPES = "../shapes.js";
@@ -29,23 +29,30 @@ export function shapeName({ id }: Shape): string {
 }
 
 function shapeText(shape: Shape, op: Op): string {
-  const lists = op.fields.filter(({ type }) => type.kind === "strings").map(({ name }) => name);
-  const used = lists.filter((name) => shape.flags.some(({ field }) => field === name));
-  const required = op.fields.filter((field) => field.required).map(({ name }) => name);
+  const said = new Set([...shape.positionals, ...shape.flags.map(({ field }) => field)]);
+  const fields = op.fields.filter(({ name }) => said.has(name));
+  const used = fields.filter(({ type }) => type.kind === "strings").map(({ name }) => name);
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
   const parts = [
     `program: ${literal(shape.program)}`,
     ...(shape.fixed.length > 0 ? [`fixed: ${literal(shape.fixed)}`] : []),
     `flags: [\n${shape.flags.map((flag) => `${flagText(flag)},`).join("\n")}\n]`,
+    ...(shape.lines === undefined ? [] : [`lines: ${tableLiteral(shape.lines)}`]),
     `operands: ${literal(shape.positionals)}`,
+    ...(shape.many === undefined ? [] : [`many: ${literal(shape.many)}`]),
     ...(used.length > 0 ? [`lists: ${literal(used)}`] : []),
     ...(required.length > 0 ? [`required: ${literal(required)}`] : []),
+    ...(shape.pipe === undefined ? [] : [`pipe: ${shapeText(shape.pipe, op)}`]),
   ];
   return `{ ${parts.join(", ")} }`;
 }
 
 function flagText(flag: Flag): string {
   const parts = [`names: ${literal(flag.flags)}`, `to: ${literal(flag.field)}`];
-  if (flag.kind === "switch") parts.push(`is: ${literal(flag.value)}`);
-  else if (flag.type === "integer") parts.push("number: true");
+  if (flag.kind === "switch") return `{ ${[...parts, `is: ${literal(flag.value)}`].join(", ")} }`;
+  if (flag.type === "integer") parts.push("number: true");
+  if (flag.several !== undefined) parts.push(`several: ${literal(flag.several)}`);
+  if (flag.lead !== undefined) parts.push(`lead: ${literal(flag.lead)}`);
+  if (flag.form !== undefined) parts.push("glob: true");
   return `{ ${parts.join(", ")} }`;
 }

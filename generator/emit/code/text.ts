@@ -11,6 +11,11 @@ export function literal(value: Literal | readonly Literal[]): string {
   return JSON.stringify(value).replace(UNSEEN, escapeUnicode);
 }
 
+/** A whole table as a TypeScript literal. None of its keys may be one that every object inherits. */
+export function tableLiteral(table: object): string {
+  return JSON.stringify(table).replace(UNSEEN, escapeUnicode);
+}
+
 /** Text for a comment: it cannot end the comment nor start a line of its own. */
 export function comment(text: string): string {
   return text.replace(UNSEEN, escapeUnicode).replaceAll("*/", "*\\/").replaceAll("`", "'");

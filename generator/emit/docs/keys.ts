@@ -68,18 +68,33 @@ function firstFor(leaf: Leaf, leaves: Leaf[]): Leaf | undefined {
 // ------------------------------------------------------------------ command lines
 
 function shapeRows(leaf: Leaf, shape: Shape): string[][] {
-  const within = pathWords(leaf);
-  const flags = shape.flags.map((flag) => [
+  return wordRows(pathWords(leaf), shape);
+}
+
+function wordRows(within: string, { flags, lines, positionals, many, pipe }: Shape): string[][] {
+  const rows = flags.map((flag) => [
     `${within} › ${flag.flags.map(code).join(", ")}`,
-    code(flag.field),
+    flagFields(flag),
     flagWords(flag),
   ]);
-  const operands = shape.positionals.map((field, index) => [
-    `${within} › operand ${index + 1}`,
-    code(field),
-    "The word itself.",
-  ]);
-  return [...flags, ...operands];
+  const first = lines === undefined ? 1 : 2;
+  if (lines !== undefined) {
+    const fields = [lines.offset, lines.limit].map(code).join(", ");
+    rows.push([`${within} › operand 1`, fields, "Lines, `10,20p`; `$` is the last one."]);
+  }
+  for (const [index, field] of positionals.entries()) {
+    const isMany = many !== undefined && index === positionals.length - 1;
+    const fields = [field, ...(isMany ? [many] : [])].map(code).join(", ");
+    const words = isMany ? "The word itself; several words are all of them." : "The word itself.";
+    rows.push([`${within} › operand ${index + first}`, fields, words]);
+  }
+  const after = pipe && wordRows(`${within} › after a pipe, ${code(pipe.program.join(" "))}`, pipe);
+  return [...rows, ...(after ?? [])];
+}
+
+function flagFields(flag: Flag): string {
+  const several = flag.kind === "value" ? flag.several : undefined;
+  return [flag.field, ...(several === undefined ? [] : [several])].map(code).join(", ");
 }
 
 function flagWords(flag: Flag): string {
@@ -87,10 +102,20 @@ function flagWords(flag: Flag): string {
     case "switch":
       return `Means ${literal(flag.value)}.`;
     case "value":
-      return `The word after it${flag.type === "integer" ? ", an integer" : ""}.`;
+      return valueWords(flag);
     default: {
       const never: never = flag;
       return never;
     }
   }
+}
+
+function valueWords({ type, several, lead, form }: Extract<Flag, { kind: "value" }>): string {
+  const words = [
+    `The word after it${type === "integer" ? ", an integer" : ""}`,
+    ...(lead === undefined ? [] : [`written with ${code(lead)} before it`]),
+    ...(form === undefined ? [] : ["written as in .gitignore: without a slash it is about names"]),
+    ...(several === undefined ? [] : ["one flag for each of several"]),
+  ];
+  return `${words.join("; ")}.`;
 }

@@ -1,5 +1,5 @@
 /** The page of one op: its fields, and the spellings of all harnesses side by side. */
-import type { Field, Harness, Lens, Op, Rule } from "../../ir.js";
+import type { Field, Harness, Lens, Op, Rule, Shape } from "../../ir.js";
 import { leavesOf, namesOf, type Leaf } from "../../analyse/leaves.js";
 import { isCurrent, writtenRule } from "../../analyse/written.js";
 import type { OutputFile } from "../output.js";
@@ -128,10 +128,17 @@ function isSecond(lens: Lens, field: string): boolean {
 }
 
 function flagsOf({ shape }: Extract<Lens, { kind: "shape" }>, field: string): string {
-  const flags = shape.flags
-    .filter((flag) => flag.field === field)
+  return enumerate(shapeWords(shape, field), "or");
+}
+
+function shapeWords({ flags, positionals, many, lines, pipe }: Shape, field: string): string[] {
+  const own = flags
+    .filter((flag) => flag.field === field || (flag.kind === "value" && flag.several === field))
     .map(({ flags: [first = ""] }) => code(first));
-  return enumerate([...flags, ...(shape.positionals.includes(field) ? ["operand"] : [])], "or");
+  if (positionals.includes(field) || many === field) own.push("operand");
+  if (lines?.offset === field || lines?.limit === field) own.push(code("10,20p"));
+  if (own.length > 0 || pipe === undefined) return own;
+  return shapeWords(pipe, field).map((words) => `${code(`| ${pipe.program.join(" ")}`)} ${words}`);
 }
 
 function others(rule: Rule): string {

@@ -56,13 +56,51 @@ test.each(["ignore_case", "output"])("a value after a flag for %s", (field) => {
 });
 
 test("an operand that is no string", () => {
-  rejects(shape("operands: [pattern, limit]", "Grep", "«rg»"), "type-mismatch");
+  rejects(shape("operands: [pattern, output]", "Grep", "«rg»"), "type-mismatch");
 });
 
-test("an operand of no field", () => {
-  rejects(shape("operands: [patern]", "Grep", "«rg»"), "unknown-field");
+test.each(["from-end", "skip", "sed-lines", "span"])("text that is read as %s", (form) => {
+  rejects(shape(`flags: { «-x»: { to: include, as: ${form} } }`), "type-mismatch");
 });
 
-test("an operand that a flag stands for too", () => {
-  rejects(shape("flags: { «-e»: { to: pattern } }\noperands: [pattern]"), "conflicting-lenses");
+test.each(["name-glob", "path-glob", "ignore-glob", "extension", "folder", "basic-regex"])(
+  "a number that is read as %s",
+  (form) => {
+    rejects(shape(`flags: { «-x»: { to: limit, as: ${form} } }`), "type-mismatch");
+  },
+);
+
+test("words of a table that the field does not have", () => {
+  rejects(
+    shape("flags: { «-x»: { to: output, values: { n: names, c: count } } }"),
+    "unknown-canonical-value",
+  );
+});
+
+test("what a flag says beside, and does not have", () => {
+  rejects(
+    shape("flags: { «-x»: { to: limit, with: { output: names } } }"),
+    "unknown-canonical-value",
+  );
+});
+
+test("what a line means, and does not have", () => {
+  rejects(shape("means: { output: names }", "Grep", "«rg»"), "unknown-canonical-value");
+  rejects(shape("means: { outputs: files }", "Grep", "«rg»"), "unknown-field");
+});
+
+test("the same flag in a shape that is like another", () => {
+  accepts(
+    marked(
+      "shapes:\n  a: { op: Grep, program: [a], flags: { -i: { to: ignore_case, is: true } } }\n" +
+        "  b: { like: a, program: [b], flags: { -i: { to: include } } }\n",
+    ),
+  );
+});
+
+test("a filter that says what no op has", () => {
+  const filter = (flags: string): Marked =>
+    marked(`shapes: {}\nfilters:\n  f:\n    program: [f]\n    flags: { ${flags} }\n`);
+  accepts(filter("-l: { to: output, is: count }, -n: { to: limit }"));
+  rejects(filter("«-l»: { to: output, is: lines }"), "unknown-canonical-value");
 });

@@ -202,7 +202,7 @@ describe("the vocabulary and the shapes", () => {
       "{ op: Grep, program: [rg], flags: { «i»: { to: a } } }",
       "bad-format",
     ],
-    ["a flag of nothing", "{ op: Grep, program: [rg], flags: { «-i»: {} } }", "missing-property"],
+    ["a flag of nothing", "{ op: Grep, program: [rg], flags: { -i: «{}» } }", "bad-format"],
     ["two words as one", "{ op: Grep, program: [«git grep»] }", "bad-format"],
     ["a misspelt property", "{ op: Grep, program: [rg], «flgs»: {} }", "unknown-property"],
   ])("refuse %s", (_, shape, code) => {
