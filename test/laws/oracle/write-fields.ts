@@ -90,7 +90,7 @@ function isInTwin(field: string, slot: Slot, own: readonly Slot[], fields: JsonO
 /** The key that a field was read from; else the one that is written now. */
 function chosen(page: Page, field: string, own: readonly Slot[]): Slot | undefined {
   const isList = ({ lens }: Slot): boolean => lens.kind === "list" && lens.field === field;
-  const rank = (slot: Slot): number => (slot.lens.legacy ? 1 : 0) + (isList(slot) ? 2 : 0);
+  const rank = (slot: Slot): number => (slot.lens.legacy ? 2 : 0) + (isList(slot) ? 1 : 0);
   const [first, ...others] = [...own].sort((a, b) => rank(a) - rank(b));
   const all = first === undefined ? [] : [first, ...others];
   const used =
