@@ -45,14 +45,20 @@ export type GlobCall = { name: "Glob"; input: GlobInput; origin?: Origin };
 export type GrepInput = {
   /** Regular expression, or text where 'literal' is set. */
   pattern: string;
+  /** All patterns of a call with two or more; a match of any counts. */
+  patterns?: string[];
   /** File or folder to search in; the working directory when absent. */
   path?: string;
   /** All files or folders of a call with two or more. */
   paths?: string[];
   /** Glob of the files to search. */
   include?: string;
+  /** All globs of files to search in a call with two or more. */
+  includes?: string[];
   /** Glob of the files to leave out. */
   exclude?: string;
+  /** All globs of files to leave out in a call with two or more. */
+  excludes?: string[];
   /** Kind of file by the name that ripgrep knows it by ('rust', 'ts'). */
   type?: string;
   /** Whether upper and lower case are the same. */
@@ -159,6 +165,8 @@ export type WebFetchCall = { name: "WebFetch"; input: WebFetchInput; origin?: Or
 export type ReadInput = {
   /** The file. */
   file_path: string;
+  /** All files of a call with two or more. */
+  file_paths?: string[];
   /** First line, from 1; negative counts from the end. (lines) */
   offset?: number;
   /** At most so many lines. (lines) */
@@ -249,6 +257,8 @@ export type MoveCall = { name: "Move"; input: MoveInput; origin?: Origin };
 export type BashInput = {
   /** The command line. */
   command: string;
+  /** All command lines of a call with two or more. */
+  commands?: string[];
   /** Directory to run it in. */
   workdir?: string;
   /** Time after which it is stopped. (ms) */
@@ -333,15 +343,28 @@ export const globOp: OpInfo<GlobCall> = {
 export const grepOp: OpInfo<GrepCall> = {
   name: "Grep",
   acp: "search",
-  show: ["pattern", "path", "paths", "include"],
-  search: ["pattern", "path", "paths", "include", "exclude", "type"],
+  show: ["pattern", "patterns", "path", "paths", "include", "includes"],
+  search: [
+    "pattern",
+    "patterns",
+    "path",
+    "paths",
+    "include",
+    "includes",
+    "exclude",
+    "excludes",
+    "type",
+  ],
   required: ["pattern"],
   fields: {
     pattern: "string!",
+    patterns: "strings",
     path: "string",
     paths: "strings",
     include: "string",
+    includes: "strings",
     exclude: "string",
+    excludes: "strings",
     type: "string",
     ignore_case: "boolean",
     literal: "boolean",
@@ -422,10 +445,16 @@ export const webFetchOp: OpInfo<WebFetchCall> = {
 export const readOp: OpInfo<ReadCall> = {
   name: "Read",
   acp: "read",
-  show: ["file_path", "offset", "limit", "pages"],
-  search: ["file_path"],
+  show: ["file_path", "file_paths", "offset", "limit", "pages"],
+  search: ["file_path", "file_paths"],
   required: ["file_path"],
-  fields: { file_path: "string!", offset: "integer", limit: "integer", pages: "string" },
+  fields: {
+    file_path: "string!",
+    file_paths: "strings",
+    offset: "integer",
+    limit: "integer",
+    pages: "string",
+  },
 };
 
 /** What is known of Write. */
@@ -503,11 +532,12 @@ export const moveOp: OpInfo<MoveCall> = {
 export const bashOp: OpInfo<BashCall> = {
   name: "Bash",
   acp: "execute",
-  show: ["command", "workdir"],
-  search: ["command", "workdir", "description"],
+  show: ["command", "commands", "workdir"],
+  search: ["command", "commands", "workdir", "description"],
   required: ["command"],
   fields: {
     command: "string!",
+    commands: "strings",
     workdir: "string",
     timeout_ms: "integer",
     description: "string",

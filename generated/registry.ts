@@ -219,7 +219,7 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     vendor: "CodebuffAI",
     aliases: ["manicode", "freebuff"],
     presets: [],
-    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "MultiEdit", "WebSearch", "Write"],
+    ops: ["Bash", "Edit", "Glob", "Grep", "ListDir", "MultiEdit", "Read", "WebSearch", "Write"],
     verified: { on: "2026-08-22", against: "@codebuff/sdk 0.10.7" },
     session: {
       container: "json",

@@ -18,8 +18,8 @@ export const RG_SHAPE: Shape = {
     { names: ["-A", "--after-context"], to: "after", number: true },
     { names: ["-B", "--before-context"], to: "before", number: true },
     { names: ["-C", "--context"], to: "context", number: true },
-    { names: ["-g", "--glob"], to: "exclude", lead: "!" },
-    { names: ["-g", "--glob"], to: "include" },
+    { names: ["-g", "--glob"], to: "exclude", several: "excludes", lead: "!" },
+    { names: ["-g", "--glob"], to: "include", several: "includes" },
     { names: ["-t", "--type"], to: "type" },
     { names: ["--hidden", "-."], to: "hidden", is: true },
     { names: ["--no-hidden"], to: "hidden", is: false },
@@ -33,6 +33,7 @@ export const RG_SHAPE: Shape = {
     program: ["head"],
     flags: [{ names: ["-n", "--lines"], to: "limit", number: true }],
     operands: [],
+    many: "file_paths",
   },
 };
 
@@ -50,8 +51,8 @@ export const EGREP_SHAPE: Shape = {
     { names: ["-A", "--after-context"], to: "after", number: true },
     { names: ["-B", "--before-context"], to: "before", number: true },
     { names: ["-C", "--context"], to: "context", number: true },
-    { names: ["--include"], to: "include" },
-    { names: ["--exclude"], to: "exclude" },
+    { names: ["--include"], to: "include", several: "includes" },
+    { names: ["--exclude"], to: "exclude", several: "excludes" },
   ],
   operands: ["pattern", "path"],
   many: "paths",
@@ -60,6 +61,7 @@ export const EGREP_SHAPE: Shape = {
     program: ["head"],
     flags: [{ names: ["-n", "--lines"], to: "limit", number: true }],
     operands: [],
+    many: "file_paths",
   },
 };
 
@@ -78,8 +80,8 @@ export const EGREP_R_SHAPE: Shape = {
     { names: ["-A", "--after-context"], to: "after", number: true },
     { names: ["-B", "--before-context"], to: "before", number: true },
     { names: ["-C", "--context"], to: "context", number: true },
-    { names: ["--include"], to: "include" },
-    { names: ["--exclude"], to: "exclude" },
+    { names: ["--include"], to: "include", several: "includes" },
+    { names: ["--exclude"], to: "exclude", several: "excludes" },
   ],
   operands: ["pattern", "path"],
   many: "paths",
@@ -88,6 +90,7 @@ export const EGREP_R_SHAPE: Shape = {
     program: ["head"],
     flags: [{ names: ["-n", "--lines"], to: "limit", number: true }],
     operands: [],
+    many: "file_paths",
   },
 };
 
@@ -105,8 +108,8 @@ export const FGREP_SHAPE: Shape = {
     { names: ["-A", "--after-context"], to: "after", number: true },
     { names: ["-B", "--before-context"], to: "before", number: true },
     { names: ["-C", "--context"], to: "context", number: true },
-    { names: ["--include"], to: "include" },
-    { names: ["--exclude"], to: "exclude" },
+    { names: ["--include"], to: "include", several: "includes" },
+    { names: ["--exclude"], to: "exclude", several: "excludes" },
   ],
   operands: ["pattern", "path"],
   many: "paths",
@@ -115,6 +118,7 @@ export const FGREP_SHAPE: Shape = {
     program: ["head"],
     flags: [{ names: ["-n", "--lines"], to: "limit", number: true }],
     operands: [],
+    many: "file_paths",
   },
 };
 
@@ -133,8 +137,8 @@ export const FGREP_R_SHAPE: Shape = {
     { names: ["-A", "--after-context"], to: "after", number: true },
     { names: ["-B", "--before-context"], to: "before", number: true },
     { names: ["-C", "--context"], to: "context", number: true },
-    { names: ["--include"], to: "include" },
-    { names: ["--exclude"], to: "exclude" },
+    { names: ["--include"], to: "include", several: "includes" },
+    { names: ["--exclude"], to: "exclude", several: "excludes" },
   ],
   operands: ["pattern", "path"],
   many: "paths",
@@ -143,6 +147,7 @@ export const FGREP_R_SHAPE: Shape = {
     program: ["head"],
     flags: [{ names: ["-n", "--lines"], to: "limit", number: true }],
     operands: [],
+    many: "file_paths",
   },
 };
 
@@ -167,6 +172,7 @@ export const RG_FILES_SHAPE: Shape = {
     program: ["head"],
     flags: [{ names: ["-n", "--lines"], to: "limit", number: true }],
     operands: [],
+    many: "file_paths",
   },
 };
 
@@ -193,6 +199,7 @@ export const LS_SHAPE: Shape = {
     program: ["head"],
     flags: [{ names: ["-n", "--lines"], to: "limit", number: true }],
     operands: [],
+    many: "file_paths",
   },
 };
 
@@ -216,6 +223,7 @@ export const CAT_SHAPE: Shape = {
   program: ["cat"],
   flags: [],
   operands: ["file_path"],
+  many: "file_paths",
   required: ["file_path"],
   pipe: {
     program: ["sed"],
@@ -246,6 +254,7 @@ export const BAT_SHAPE: Shape = {
   program: ["bat"],
   flags: [],
   operands: ["file_path"],
+  many: "file_paths",
   required: ["file_path"],
 };
 
@@ -254,6 +263,7 @@ export const HEAD_SHAPE: Shape = {
   program: ["head"],
   flags: [{ names: ["-n", "--lines"], to: "limit", number: true }],
   operands: ["file_path"],
+  many: "file_paths",
   required: ["file_path"],
 };
 
@@ -262,6 +272,7 @@ export const TAIL_SHAPE: Shape = {
   program: ["tail"],
   flags: [],
   operands: ["file_path"],
+  many: "file_paths",
   required: ["file_path"],
 };
 

@@ -9,7 +9,7 @@ export const SHELL: Shell = {
       programs: [["rg"]],
       style: "options",
       operands: [
-        { fields: ["pattern"], type: "string", many: false, glob: "plain" },
+        { fields: ["pattern"], type: "string", several: "patterns", many: false, glob: "plain" },
         { fields: ["path"], type: "string", several: "paths", many: true, glob: "may" },
       ],
       needs: [],
@@ -73,13 +73,28 @@ export const SHELL: Shell = {
         },
         {
           flags: ["-e", "--regexp"],
-          meanings: [{ kind: "value", fields: ["pattern"], type: "string", join: "|" }],
+          meanings: [
+            { kind: "value", fields: ["pattern"], type: "string", several: "patterns", join: "|" },
+          ],
         },
         {
           flags: ["-g", "--glob"],
           meanings: [
-            { kind: "value", fields: ["exclude"], type: "string", join: "braces", lead: "!" },
-            { kind: "value", fields: ["include"], type: "string", join: "braces" },
+            {
+              kind: "value",
+              fields: ["exclude"],
+              type: "string",
+              several: "excludes",
+              join: "braces",
+              lead: "!",
+            },
+            {
+              kind: "value",
+              fields: ["include"],
+              type: "string",
+              several: "includes",
+              join: "braces",
+            },
           ],
         },
         {
@@ -130,7 +145,14 @@ export const SHELL: Shell = {
       programs: [["grep"]],
       style: "options",
       operands: [
-        { fields: ["pattern"], type: "string", form: "basic-regex", many: false, glob: "plain" },
+        {
+          fields: ["pattern"],
+          type: "string",
+          several: "patterns",
+          form: "basic-regex",
+          many: false,
+          glob: "plain",
+        },
         { fields: ["path"], type: "string", several: "paths", many: true, glob: "may" },
       ],
       needs: ["path"],
@@ -188,21 +210,51 @@ export const SHELL: Shell = {
         {
           flags: ["-e", "--regexp"],
           meanings: [
-            { kind: "value", fields: ["pattern"], type: "string", form: "basic-regex", join: "|" },
+            {
+              kind: "value",
+              fields: ["pattern"],
+              type: "string",
+              several: "patterns",
+              form: "basic-regex",
+              join: "|",
+            },
           ],
         },
         {
           flags: ["--include"],
-          meanings: [{ kind: "value", fields: ["include"], type: "string", join: "braces" }],
+          meanings: [
+            {
+              kind: "value",
+              fields: ["include"],
+              type: "string",
+              several: "includes",
+              join: "braces",
+            },
+          ],
         },
         {
           flags: ["--exclude"],
-          meanings: [{ kind: "value", fields: ["exclude"], type: "string", join: "braces" }],
+          meanings: [
+            {
+              kind: "value",
+              fields: ["exclude"],
+              type: "string",
+              several: "excludes",
+              join: "braces",
+            },
+          ],
         },
         {
           flags: ["--exclude-dir"],
           meanings: [
-            { kind: "value", fields: ["exclude"], type: "string", form: "folder", join: "braces" },
+            {
+              kind: "value",
+              fields: ["exclude"],
+              type: "string",
+              several: "excludes",
+              form: "folder",
+              join: "braces",
+            },
           ],
         },
         { flags: ["-a", "--text"], meanings: [{ kind: "local", takes: false }] },
@@ -223,7 +275,14 @@ export const SHELL: Shell = {
       programs: [["grep"]],
       style: "options",
       operands: [
-        { fields: ["pattern"], type: "string", form: "basic-regex", many: false, glob: "plain" },
+        {
+          fields: ["pattern"],
+          type: "string",
+          several: "patterns",
+          form: "basic-regex",
+          many: false,
+          glob: "plain",
+        },
         { fields: ["path"], type: "string", several: "paths", many: true, glob: "may" },
       ],
       needs: [],
@@ -281,21 +340,51 @@ export const SHELL: Shell = {
         {
           flags: ["-e", "--regexp"],
           meanings: [
-            { kind: "value", fields: ["pattern"], type: "string", form: "basic-regex", join: "|" },
+            {
+              kind: "value",
+              fields: ["pattern"],
+              type: "string",
+              several: "patterns",
+              form: "basic-regex",
+              join: "|",
+            },
           ],
         },
         {
           flags: ["--include"],
-          meanings: [{ kind: "value", fields: ["include"], type: "string", join: "braces" }],
+          meanings: [
+            {
+              kind: "value",
+              fields: ["include"],
+              type: "string",
+              several: "includes",
+              join: "braces",
+            },
+          ],
         },
         {
           flags: ["--exclude"],
-          meanings: [{ kind: "value", fields: ["exclude"], type: "string", join: "braces" }],
+          meanings: [
+            {
+              kind: "value",
+              fields: ["exclude"],
+              type: "string",
+              several: "excludes",
+              join: "braces",
+            },
+          ],
         },
         {
           flags: ["--exclude-dir"],
           meanings: [
-            { kind: "value", fields: ["exclude"], type: "string", form: "folder", join: "braces" },
+            {
+              kind: "value",
+              fields: ["exclude"],
+              type: "string",
+              several: "excludes",
+              form: "folder",
+              join: "braces",
+            },
           ],
         },
         { flags: ["-a", "--text"], meanings: [{ kind: "local", takes: false }] },
@@ -320,7 +409,7 @@ export const SHELL: Shell = {
       programs: [["egrep"]],
       style: "options",
       operands: [
-        { fields: ["pattern"], type: "string", many: false, glob: "plain" },
+        { fields: ["pattern"], type: "string", several: "patterns", many: false, glob: "plain" },
         { fields: ["path"], type: "string", several: "paths", many: true, glob: "may" },
       ],
       needs: ["path"],
@@ -378,21 +467,51 @@ export const SHELL: Shell = {
         {
           flags: ["-e", "--regexp"],
           meanings: [
-            { kind: "value", fields: ["pattern"], type: "string", form: "basic-regex", join: "|" },
+            {
+              kind: "value",
+              fields: ["pattern"],
+              type: "string",
+              several: "patterns",
+              form: "basic-regex",
+              join: "|",
+            },
           ],
         },
         {
           flags: ["--include"],
-          meanings: [{ kind: "value", fields: ["include"], type: "string", join: "braces" }],
+          meanings: [
+            {
+              kind: "value",
+              fields: ["include"],
+              type: "string",
+              several: "includes",
+              join: "braces",
+            },
+          ],
         },
         {
           flags: ["--exclude"],
-          meanings: [{ kind: "value", fields: ["exclude"], type: "string", join: "braces" }],
+          meanings: [
+            {
+              kind: "value",
+              fields: ["exclude"],
+              type: "string",
+              several: "excludes",
+              join: "braces",
+            },
+          ],
         },
         {
           flags: ["--exclude-dir"],
           meanings: [
-            { kind: "value", fields: ["exclude"], type: "string", form: "folder", join: "braces" },
+            {
+              kind: "value",
+              fields: ["exclude"],
+              type: "string",
+              several: "excludes",
+              form: "folder",
+              join: "braces",
+            },
           ],
         },
         { flags: ["-a", "--text"], meanings: [{ kind: "local", takes: false }] },
@@ -413,7 +532,7 @@ export const SHELL: Shell = {
       programs: [["egrep"]],
       style: "options",
       operands: [
-        { fields: ["pattern"], type: "string", many: false, glob: "plain" },
+        { fields: ["pattern"], type: "string", several: "patterns", many: false, glob: "plain" },
         { fields: ["path"], type: "string", several: "paths", many: true, glob: "may" },
       ],
       needs: [],
@@ -471,21 +590,51 @@ export const SHELL: Shell = {
         {
           flags: ["-e", "--regexp"],
           meanings: [
-            { kind: "value", fields: ["pattern"], type: "string", form: "basic-regex", join: "|" },
+            {
+              kind: "value",
+              fields: ["pattern"],
+              type: "string",
+              several: "patterns",
+              form: "basic-regex",
+              join: "|",
+            },
           ],
         },
         {
           flags: ["--include"],
-          meanings: [{ kind: "value", fields: ["include"], type: "string", join: "braces" }],
+          meanings: [
+            {
+              kind: "value",
+              fields: ["include"],
+              type: "string",
+              several: "includes",
+              join: "braces",
+            },
+          ],
         },
         {
           flags: ["--exclude"],
-          meanings: [{ kind: "value", fields: ["exclude"], type: "string", join: "braces" }],
+          meanings: [
+            {
+              kind: "value",
+              fields: ["exclude"],
+              type: "string",
+              several: "excludes",
+              join: "braces",
+            },
+          ],
         },
         {
           flags: ["--exclude-dir"],
           meanings: [
-            { kind: "value", fields: ["exclude"], type: "string", form: "folder", join: "braces" },
+            {
+              kind: "value",
+              fields: ["exclude"],
+              type: "string",
+              several: "excludes",
+              form: "folder",
+              join: "braces",
+            },
           ],
         },
         { flags: ["-a", "--text"], meanings: [{ kind: "local", takes: false }] },
@@ -510,7 +659,7 @@ export const SHELL: Shell = {
       programs: [["fgrep"]],
       style: "options",
       operands: [
-        { fields: ["pattern"], type: "string", many: false, glob: "plain" },
+        { fields: ["pattern"], type: "string", several: "patterns", many: false, glob: "plain" },
         { fields: ["path"], type: "string", several: "paths", many: true, glob: "may" },
       ],
       needs: ["path"],
@@ -568,21 +717,51 @@ export const SHELL: Shell = {
         {
           flags: ["-e", "--regexp"],
           meanings: [
-            { kind: "value", fields: ["pattern"], type: "string", form: "basic-regex", join: "|" },
+            {
+              kind: "value",
+              fields: ["pattern"],
+              type: "string",
+              several: "patterns",
+              form: "basic-regex",
+              join: "|",
+            },
           ],
         },
         {
           flags: ["--include"],
-          meanings: [{ kind: "value", fields: ["include"], type: "string", join: "braces" }],
+          meanings: [
+            {
+              kind: "value",
+              fields: ["include"],
+              type: "string",
+              several: "includes",
+              join: "braces",
+            },
+          ],
         },
         {
           flags: ["--exclude"],
-          meanings: [{ kind: "value", fields: ["exclude"], type: "string", join: "braces" }],
+          meanings: [
+            {
+              kind: "value",
+              fields: ["exclude"],
+              type: "string",
+              several: "excludes",
+              join: "braces",
+            },
+          ],
         },
         {
           flags: ["--exclude-dir"],
           meanings: [
-            { kind: "value", fields: ["exclude"], type: "string", form: "folder", join: "braces" },
+            {
+              kind: "value",
+              fields: ["exclude"],
+              type: "string",
+              several: "excludes",
+              form: "folder",
+              join: "braces",
+            },
           ],
         },
         { flags: ["-a", "--text"], meanings: [{ kind: "local", takes: false }] },
@@ -603,7 +782,7 @@ export const SHELL: Shell = {
       programs: [["fgrep"]],
       style: "options",
       operands: [
-        { fields: ["pattern"], type: "string", many: false, glob: "plain" },
+        { fields: ["pattern"], type: "string", several: "patterns", many: false, glob: "plain" },
         { fields: ["path"], type: "string", several: "paths", many: true, glob: "may" },
       ],
       needs: [],
@@ -661,21 +840,51 @@ export const SHELL: Shell = {
         {
           flags: ["-e", "--regexp"],
           meanings: [
-            { kind: "value", fields: ["pattern"], type: "string", form: "basic-regex", join: "|" },
+            {
+              kind: "value",
+              fields: ["pattern"],
+              type: "string",
+              several: "patterns",
+              form: "basic-regex",
+              join: "|",
+            },
           ],
         },
         {
           flags: ["--include"],
-          meanings: [{ kind: "value", fields: ["include"], type: "string", join: "braces" }],
+          meanings: [
+            {
+              kind: "value",
+              fields: ["include"],
+              type: "string",
+              several: "includes",
+              join: "braces",
+            },
+          ],
         },
         {
           flags: ["--exclude"],
-          meanings: [{ kind: "value", fields: ["exclude"], type: "string", join: "braces" }],
+          meanings: [
+            {
+              kind: "value",
+              fields: ["exclude"],
+              type: "string",
+              several: "excludes",
+              join: "braces",
+            },
+          ],
         },
         {
           flags: ["--exclude-dir"],
           meanings: [
-            { kind: "value", fields: ["exclude"], type: "string", form: "folder", join: "braces" },
+            {
+              kind: "value",
+              fields: ["exclude"],
+              type: "string",
+              several: "excludes",
+              form: "folder",
+              join: "braces",
+            },
           ],
         },
         { flags: ["-a", "--text"], meanings: [{ kind: "local", takes: false }] },
@@ -703,7 +912,14 @@ export const SHELL: Shell = {
       ],
       style: "options",
       operands: [
-        { fields: ["pattern"], type: "string", form: "basic-regex", many: false, glob: "plain" },
+        {
+          fields: ["pattern"],
+          type: "string",
+          several: "patterns",
+          form: "basic-regex",
+          many: false,
+          glob: "plain",
+        },
         { fields: ["path"], type: "string", several: "paths", many: true, glob: "may" },
       ],
       needs: [],
@@ -761,21 +977,51 @@ export const SHELL: Shell = {
         {
           flags: ["-e", "--regexp"],
           meanings: [
-            { kind: "value", fields: ["pattern"], type: "string", form: "basic-regex", join: "|" },
+            {
+              kind: "value",
+              fields: ["pattern"],
+              type: "string",
+              several: "patterns",
+              form: "basic-regex",
+              join: "|",
+            },
           ],
         },
         {
           flags: ["--include"],
-          meanings: [{ kind: "value", fields: ["include"], type: "string", join: "braces" }],
+          meanings: [
+            {
+              kind: "value",
+              fields: ["include"],
+              type: "string",
+              several: "includes",
+              join: "braces",
+            },
+          ],
         },
         {
           flags: ["--exclude"],
-          meanings: [{ kind: "value", fields: ["exclude"], type: "string", join: "braces" }],
+          meanings: [
+            {
+              kind: "value",
+              fields: ["exclude"],
+              type: "string",
+              several: "excludes",
+              join: "braces",
+            },
+          ],
         },
         {
           flags: ["--exclude-dir"],
           meanings: [
-            { kind: "value", fields: ["exclude"], type: "string", form: "folder", join: "braces" },
+            {
+              kind: "value",
+              fields: ["exclude"],
+              type: "string",
+              several: "excludes",
+              form: "folder",
+              join: "braces",
+            },
           ],
         },
         { flags: ["-a", "--text"], meanings: [{ kind: "local", takes: false }] },
@@ -805,7 +1051,7 @@ export const SHELL: Shell = {
       programs: [["Select-String"], ["sls"]],
       style: "cmdlet",
       operands: [
-        { fields: ["pattern"], type: "string", many: false, glob: "plain" },
+        { fields: ["pattern"], type: "string", several: "patterns", many: false, glob: "plain" },
         { fields: ["path"], type: "string", several: "paths", many: true, glob: "may" },
       ],
       needs: ["path"],
@@ -813,7 +1059,9 @@ export const SHELL: Shell = {
       flags: [
         {
           flags: ["-Pattern"],
-          meanings: [{ kind: "value", fields: ["pattern"], type: "string", join: "|" }],
+          meanings: [
+            { kind: "value", fields: ["pattern"], type: "string", several: "patterns", join: "|" },
+          ],
         },
         {
           flags: ["-Path", "-LiteralPath"],
@@ -821,11 +1069,27 @@ export const SHELL: Shell = {
         },
         {
           flags: ["-Include"],
-          meanings: [{ kind: "value", fields: ["include"], type: "string", join: "braces" }],
+          meanings: [
+            {
+              kind: "value",
+              fields: ["include"],
+              type: "string",
+              several: "includes",
+              join: "braces",
+            },
+          ],
         },
         {
           flags: ["-Exclude"],
-          meanings: [{ kind: "value", fields: ["exclude"], type: "string", join: "braces" }],
+          meanings: [
+            {
+              kind: "value",
+              fields: ["exclude"],
+              type: "string",
+              several: "excludes",
+              join: "braces",
+            },
+          ],
         },
         { flags: ["-SimpleMatch"], meanings: [{ kind: "switch", field: "literal", value: true }] },
         {
@@ -1528,7 +1792,9 @@ export const SHELL: Shell = {
       id: "cat",
       programs: [["cat"]],
       style: "options",
-      operands: [{ fields: ["file_path"], type: "string", many: true, glob: "plain" }],
+      operands: [
+        { fields: ["file_path"], type: "string", several: "file_paths", many: true, glob: "plain" },
+      ],
       needs: [],
       means: {},
       flags: [
@@ -1560,7 +1826,15 @@ export const SHELL: Shell = {
       id: "nl",
       programs: [["nl"]],
       style: "options",
-      operands: [{ fields: ["file_path"], type: "string", many: false, glob: "plain" }],
+      operands: [
+        {
+          fields: ["file_path"],
+          type: "string",
+          several: "file_paths",
+          many: false,
+          glob: "plain",
+        },
+      ],
       needs: [],
       means: {},
       flags: [
@@ -1575,7 +1849,9 @@ export const SHELL: Shell = {
       id: "bat",
       programs: [["bat"], ["batcat"]],
       style: "options",
-      operands: [{ fields: ["file_path"], type: "string", many: true, glob: "plain" }],
+      operands: [
+        { fields: ["file_path"], type: "string", several: "file_paths", many: true, glob: "plain" },
+      ],
       needs: [],
       means: {},
       flags: [
@@ -1596,7 +1872,9 @@ export const SHELL: Shell = {
       id: "head",
       programs: [["head"]],
       style: "options",
-      operands: [{ fields: ["file_path"], type: "string", many: true, glob: "plain" }],
+      operands: [
+        { fields: ["file_path"], type: "string", several: "file_paths", many: true, glob: "plain" },
+      ],
       needs: [],
       means: { limit: 10 },
       flags: [
@@ -1616,7 +1894,9 @@ export const SHELL: Shell = {
       id: "tail",
       programs: [["tail"]],
       style: "options",
-      operands: [{ fields: ["file_path"], type: "string", many: true, glob: "plain" }],
+      operands: [
+        { fields: ["file_path"], type: "string", several: "file_paths", many: true, glob: "plain" },
+      ],
       needs: [],
       means: { offset: -10 },
       flags: [
@@ -1648,7 +1928,13 @@ export const SHELL: Shell = {
           many: false,
           glob: "plain",
         },
-        { fields: ["file_path"], type: "string", many: false, glob: "plain" },
+        {
+          fields: ["file_path"],
+          type: "string",
+          several: "file_paths",
+          many: false,
+          glob: "plain",
+        },
       ],
       needs: [],
       means: {},
@@ -1674,13 +1960,17 @@ export const SHELL: Shell = {
       id: "get-content",
       programs: [["Get-Content"], ["gc"], ["cat"], ["type"]],
       style: "cmdlet",
-      operands: [{ fields: ["file_path"], type: "string", many: true, glob: "plain" }],
+      operands: [
+        { fields: ["file_path"], type: "string", several: "file_paths", many: true, glob: "plain" },
+      ],
       needs: [],
       means: {},
       flags: [
         {
           flags: ["-Path", "-LiteralPath"],
-          meanings: [{ kind: "value", fields: ["file_path"], type: "string" }],
+          meanings: [
+            { kind: "value", fields: ["file_path"], type: "string", several: "file_paths" },
+          ],
         },
         {
           flags: ["-TotalCount", "-Head", "-First"],

@@ -231,8 +231,6 @@ function encodeReadAsRead(fields: ReadInput & JsonObject, w: Writer): JsonObject
         out.path = value;
         break;
       case "offset":
-        w.span(out, "read_range", field, fields, "offset", "limit", 1000);
-        break;
       case "limit":
         w.span(out, "read_range", field, fields, "offset", "limit", 1000);
         break;
@@ -496,13 +494,9 @@ function decodeWebSearch(
         if (typeof value === "string") out.objective = value;
         else refuse(origin, key, value);
         break;
-      case "search_queries": {
-        const values = list(origin, key, value, true);
-        const [first] = values;
-        if (first !== undefined) out.query = first;
-        if (values.length > 1) out.queries = [...values];
+      case "search_queries":
+        list(out, "query", "queries", origin, key, value, true);
         break;
-      }
       case "max_results": {
         const limit = integer(origin, key, value, true);
         if (limit !== undefined) out.limit = limit;
@@ -526,11 +520,8 @@ function encodeWebSearch(fields: WebSearchInput & JsonObject, w: Writer): JsonOb
         out.objective = value;
         break;
       case "query":
-        if (fields.queries === undefined)
-          out.search_queries = w.list(fields.query, undefined, true);
-        break;
       case "queries":
-        out.search_queries = w.list(undefined, fields.queries, true);
+        out.search_queries = w.list(fields.query, fields.queries, true);
         break;
       case "limit":
         out.max_results = value;

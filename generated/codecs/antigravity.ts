@@ -6,6 +6,7 @@ import {
   each,
   has,
   integer,
+  list,
   type Pairs,
   translate,
 } from "../../src/runtime/decode.js";
@@ -182,6 +183,9 @@ function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Pa
         if (output !== undefined) out.output = output;
         break;
       }
+      case "Includes":
+        list(out, "include", "includes", origin, key, value, true);
+        break;
       default:
         hold(origin, key, value);
     }
@@ -210,6 +214,10 @@ function encodeGrepSearch(fields: GrepInput & JsonObject, w: Writer): JsonObject
         break;
       case "output":
         w.value(out, "MatchPerLine", field, value, GREP_SEARCH_MATCH_PER_LINE);
+        break;
+      case "include":
+      case "includes":
+        out.Includes = w.list(fields.include, fields.includes, true);
         break;
       default:
         w.drop(field, value);

@@ -331,8 +331,6 @@ function encodeViewAsRead(fields: ReadInput & JsonObject, w: Writer): JsonObject
         out.path = value;
         break;
       case "offset":
-        w.span(out, "view_range", field, fields, "offset", "limit", 1000);
-        break;
       case "limit":
         w.span(out, "view_range", field, fields, "offset", "limit", 1000);
         break;
@@ -609,13 +607,9 @@ function decodeRemoveFiles(
   for (const key of keys) {
     const value = input[key];
     switch (key) {
-      case "file_paths": {
-        const values = list(origin, key, value, true);
-        const [first] = values;
-        if (first !== undefined) out.path = first;
-        if (values.length > 1) out.paths = [...values];
+      case "file_paths":
+        list(out, "path", "paths", origin, key, value, true);
         break;
-      }
       default:
         hold(origin, key, value);
     }
@@ -631,10 +625,8 @@ function encodeRemoveFiles(fields: DeleteInput & JsonObject, w: Writer): JsonObj
     if (value === undefined) continue;
     switch (field) {
       case "path":
-        if (fields.paths === undefined) out.file_paths = w.list(fields.path, undefined, true);
-        break;
       case "paths":
-        out.file_paths = w.list(undefined, fields.paths, true);
+        out.file_paths = w.list(fields.path, fields.paths, true);
         break;
       default:
         w.drop(field, value);

@@ -186,8 +186,6 @@ function encodeView(fields: ReadInput & JsonObject, w: Writer): JsonObject {
         out.path = value;
         break;
       case "offset":
-        w.span(out, "view_range", field, fields, "offset", "limit", 1000);
-        break;
       case "limit":
         w.span(out, "view_range", field, fields, "offset", "limit", 1000);
         break;

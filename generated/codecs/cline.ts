@@ -55,7 +55,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "Glob":
       return write(id, tools, [EXECUTE_COMMAND_AS_GLOB], call, context, "classic");
     case "Grep":
-      return write(id, tools, [SEARCH_FILES], call, context, "classic");
+      return write(id, tools, [SEARCH_FILES, SEARCH_CODEBASE], call, context, "classic");
     case "ListDir":
       return write(id, tools, [LIST_FILES], call, context, "classic");
     case "WebSearch":
@@ -71,7 +71,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "Patch":
       return write(id, tools, [APPLY_PATCH], call, context, "classic");
     case "Bash":
-      return write(id, tools, [EXECUTE_COMMAND_AS_BASH], call, context, "classic");
+      return write(id, tools, [EXECUTE_COMMAND_AS_BASH, RUN_COMMANDS], call, context, "classic");
     case "Raw":
       return writeRaw(id, call);
     default:
@@ -261,13 +261,9 @@ function decodeFetchWebContent(
   for (const key of keys) {
     const value = input[key];
     switch (key) {
-      case "requests": {
-        const values = list(origin, key, value, true, "url");
-        const [first] = values;
-        if (first !== undefined) out.url = first;
-        if (values.length > 1) out.urls = [...values];
+      case "requests":
+        list(out, "url", "urls", origin, key, value, true, "url");
         break;
-      }
       default:
         hold(origin, key, value);
     }
@@ -283,10 +279,8 @@ function encodeFetchWebContent(fields: WebFetchInput & JsonObject, w: Writer): J
     if (value === undefined) continue;
     switch (field) {
       case "url":
-        if (fields.urls === undefined) out.requests = w.list(fields.url, undefined, true, "url");
-        break;
       case "urls":
-        out.requests = w.list(undefined, fields.urls, true, "url");
+        out.requests = w.list(fields.url, fields.urls, true, "url");
         break;
       default:
         w.drop(field, value);
@@ -504,11 +498,63 @@ function encodeExecuteCommandAsGlob(fields: GlobInput & JsonObject, w: Writer): 
   return out;
 }
 
+/** `run_commands` → Bash */
+function decodeRunCommands(input: JsonObject, keys: string[], origin: Origin): Partial<BashInput> {
+  const out: Partial<BashInput> = {};
+  for (const key of keys) {
+    const value = input[key];
+    switch (key) {
+      case "commands":
+        list(out, "command", "commands", origin, key, value, true);
+        break;
+      case "command":
+      case "cmd":
+        if (!isShadowed(origin, input, key, "commands", "command", "cmd")) {
+          if (typeof value === "string") out.command = value;
+          else refuse(origin, key, value);
+        }
+        break;
+      default:
+        hold(origin, key, value);
+    }
+  }
+  return out;
+}
+
+/** Bash → `run_commands` */
+function encodeRunCommands(fields: BashInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    switch (field) {
+      case "command":
+        switch (w.spelling("commands", "command", "cmd")) {
+          case "command":
+            out.command = value;
+            break;
+          case "cmd":
+            out.cmd = value;
+            break;
+          default:
+            out.commands = w.list(fields.command, fields.commands, true);
+        }
+        break;
+      case "commands":
+        out.commands = w.list(fields.command, fields.commands, true);
+        break;
+      default:
+        w.drop(field, value);
+    }
+  }
+  return out;
+}
+
 const SEARCH_FILES_IMPLIED: JsonObject = { output: "content", literal: false, line_numbers: false };
 
-const LIST_FILES_IMPLIED: JsonObject = { recursive: false };
-
 const COERCE = { integers: true, booleans: true };
+
+const LIST_FILES_IMPLIED: JsonObject = { recursive: false };
 
 const EXECUTE_COMMAND_AS_GLOB_IMPLIED: JsonObject = { hidden: false, gitignore: true };
 
@@ -520,6 +566,18 @@ const SEARCH_FILES: Rule<GrepCall> = {
   tool: "search_files",
   presets: ["classic"],
   implied: SEARCH_FILES_IMPLIED,
+};
+
+/** `search_codebase` ↔ Grep */
+const SEARCH_CODEBASE: RowRule<GrepCall> = {
+  op: grepOp,
+  keys: {
+    queries: { to: "pattern", plural: "patterns", always: true },
+  },
+  coerce: COERCE,
+  tool: "search_codebase",
+  presets: ["sdk"],
+  implied: { output: "content", ignore_case: true, literal: false, line_numbers: true, context: 2 },
 };
 
 const LIST_FILES: Rule<ListDirCall> = {
@@ -634,9 +692,19 @@ const EXECUTE_COMMAND_AS_GLOB: WriteRule<GlobCall> = {
   implied: EXECUTE_COMMAND_AS_GLOB_IMPLIED,
 };
 
+const RUN_COMMANDS: Rule<BashCall> = {
+  op: bashOp,
+  needs: ["commands"],
+  decode: decodeRunCommands,
+  encode: encodeRunCommands,
+  tool: "run_commands",
+  presets: ["sdk"],
+};
+
 /** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   search_files: SEARCH_FILES,
+  search_codebase: SEARCH_CODEBASE,
   list_files: LIST_FILES,
   web_search: WEB_SEARCH,
   web_fetch: WEB_FETCH,
@@ -652,4 +720,5 @@ const tools: Tools<Call> = {
   ],
   apply_patch: APPLY_PATCH,
   execute_command: EXECUTE_COMMAND_AS_BASH,
+  run_commands: [{ rule: RUN_COMMANDS, when: (input: JsonObject) => !given(input, "args") }],
 };

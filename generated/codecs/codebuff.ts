@@ -37,6 +37,9 @@ import {
   type MultiEditEditsItem,
   type MultiEditInput,
   multiEditOp,
+  type ReadCall,
+  type ReadInput,
+  readOp,
   type WebSearchCall,
   type WebSearchInput,
   webSearchOp,
@@ -63,6 +66,8 @@ export function encode(call: Call, context: Context = {}): Encoded {
       return write(id, tools, [LIST_DIRECTORY, READ_SUBTREE], call, context);
     case "WebSearch":
       return write(id, tools, [WEB_SEARCH], call, context);
+    case "Read":
+      return write(id, tools, [READ_FILES], call, context);
     case "Write":
       return write(id, tools, [WRITE_FILE], call, context);
     case "Edit":
@@ -217,13 +222,9 @@ function decodeReadSubtree(
   for (const key of keys) {
     const value = input[key];
     switch (key) {
-      case "paths": {
-        const values = list(origin, key, value, true);
-        const [first] = values;
-        if (first !== undefined) out.path = first;
-        if (values.length > 1) out.paths = [...values];
+      case "paths":
+        list(out, "path", "paths", origin, key, value, true);
         break;
-      }
       default:
         hold(origin, key, value);
     }
@@ -239,10 +240,8 @@ function encodeReadSubtree(fields: ListDirInput & JsonObject, w: Writer): JsonOb
     if (value === undefined) continue;
     switch (field) {
       case "path":
-        if (fields.paths === undefined) out.paths = w.list(fields.path, undefined, true);
-        break;
       case "paths":
-        out.paths = w.list(undefined, fields.paths, true);
+        out.paths = w.list(fields.path, fields.paths, true);
         break;
       default:
         w.drop(field, value);
@@ -281,6 +280,40 @@ function encodeWebSearch(fields: WebSearchInput & JsonObject, w: Writer): JsonOb
     switch (field) {
       case "query":
         out.query = value;
+        break;
+      default:
+        w.drop(field, value);
+    }
+  }
+  return out;
+}
+
+/** `read_files` → Read */
+function decodeReadFiles(input: JsonObject, keys: string[], origin: Origin): Partial<ReadInput> {
+  const out: Partial<ReadInput> = {};
+  for (const key of keys) {
+    const value = input[key];
+    switch (key) {
+      case "paths":
+        list(out, "file_path", "file_paths", origin, key, value, true);
+        break;
+      default:
+        hold(origin, key, value);
+    }
+  }
+  return out;
+}
+
+/** Read → `read_files` */
+function encodeReadFiles(fields: ReadInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    switch (field) {
+      case "file_path":
+      case "file_paths":
+        out.paths = w.list(fields.file_path, fields.file_paths, true);
         break;
       default:
         w.drop(field, value);
@@ -590,6 +623,14 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
   tool: "web_search",
 };
 
+const READ_FILES: Rule<ReadCall> = {
+  op: readOp,
+  needs: ["paths"],
+  decode: decodeReadFiles,
+  encode: encodeReadFiles,
+  tool: "read_files",
+};
+
 const WRITE_FILE: Rule<WriteCall> = {
   op: writeOp,
   needs: ["path", "content"],
@@ -630,6 +671,7 @@ const tools: Tools<Call> = {
   list_directory: LIST_DIRECTORY,
   read_subtree: READ_SUBTREE,
   web_search: WEB_SEARCH,
+  read_files: READ_FILES,
   write_file: WRITE_FILE,
   str_replace: STR_REPLACE_AS_MULTI_EDIT,
   run_terminal_command: RUN_TERMINAL_COMMAND,

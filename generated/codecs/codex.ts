@@ -363,13 +363,9 @@ function decodeWebSearchCallAsWebSearch(
       case "type":
         hold(origin, key, value, "marker");
         break;
-      case "queries": {
-        const values = list(origin, key, value, true);
-        const [first] = values;
-        if (first !== undefined) out.query = first;
-        if (values.length > 1) out.queries = [...values];
+      case "queries":
+        list(out, "query", "queries", origin, key, value, true);
         break;
-      }
       case "query":
         if (!isShadowed(origin, input, key, "queries", "query")) {
           if (typeof value === "string") out.query = value;
@@ -396,14 +392,14 @@ function encodeWebSearchCallAsWebSearch(
       case "query":
         switch (w.spelling("query", "queries")) {
           case "queries":
-            if (fields.queries === undefined) out.queries = w.list(fields.query, undefined, true);
+            out.queries = w.list(fields.query, fields.queries, true);
             break;
           default:
             out.query = value;
         }
         break;
       case "queries":
-        out.queries = w.list(undefined, fields.queries, true);
+        out.queries = w.list(fields.query, fields.queries, true);
         break;
       default:
         w.drop(field, value);
@@ -465,13 +461,9 @@ function decodeWebRunAsWebSearch(
   for (const key of keys) {
     const value = input[key];
     switch (key) {
-      case "search_query": {
-        const values = list(origin, key, value, true, "q");
-        const [first] = values;
-        if (first !== undefined) out.query = first;
-        if (values.length > 1) out.queries = [...values];
+      case "search_query":
+        list(out, "query", "queries", origin, key, value, true, "q");
         break;
-      }
       default:
         hold(origin, key, value);
     }
@@ -487,11 +479,8 @@ function encodeWebRunAsWebSearch(fields: WebSearchInput & JsonObject, w: Writer)
     if (value === undefined) continue;
     switch (field) {
       case "query":
-        if (fields.queries === undefined)
-          out.search_query = w.list(fields.query, undefined, true, "q");
-        break;
       case "queries":
-        out.search_query = w.list(undefined, fields.queries, true, "q");
+        out.search_query = w.list(fields.query, fields.queries, true, "q");
         break;
       default:
         w.drop(field, value);
@@ -510,13 +499,9 @@ function decodeWebRunAsWebFetch(
   for (const key of keys) {
     const value = input[key];
     switch (key) {
-      case "open": {
-        const values = list(origin, key, value, true, "ref_id");
-        const [first] = values;
-        if (first !== undefined) out.url = first;
-        if (values.length > 1) out.urls = [...values];
+      case "open":
+        list(out, "url", "urls", origin, key, value, true, "ref_id");
         break;
-      }
       default:
         hold(origin, key, value);
     }
@@ -532,10 +517,8 @@ function encodeWebRunAsWebFetch(fields: WebFetchInput & JsonObject, w: Writer): 
     if (value === undefined) continue;
     switch (field) {
       case "url":
-        if (fields.urls === undefined) out.open = w.list(fields.url, undefined, true, "ref_id");
-        break;
       case "urls":
-        out.open = w.list(undefined, fields.urls, true, "ref_id");
+        out.open = w.list(fields.url, fields.urls, true, "ref_id");
         break;
       default:
         w.drop(field, value);

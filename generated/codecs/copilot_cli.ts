@@ -91,12 +91,8 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): Partial<
         break;
       case "paths":
       case "path":
-        if (!isShadowed(origin, input, key, "paths", "path")) {
-          const values = list(origin, key, value, false);
-          const [first] = values;
-          if (first !== undefined) out.path = first;
-          if (values.length > 1) out.paths = [...values];
-        }
+        if (!isShadowed(origin, input, key, "paths", "path"))
+          list(out, "path", "paths", origin, key, value, false);
         break;
       default:
         hold(origin, key, value);
@@ -116,11 +112,8 @@ function encodeGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
         out.pattern = value;
         break;
       case "path":
-        if (fields.paths === undefined)
-          out[w.spelling("paths", "path")] = w.list(fields.path, undefined, false);
-        break;
       case "paths":
-        out[w.spelling("paths", "path")] = w.list(undefined, fields.paths, false);
+        out[w.spelling("paths", "path")] = w.list(fields.path, fields.paths, false);
         break;
       default:
         w.drop(field, value);
@@ -141,12 +134,8 @@ function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<
         break;
       case "paths":
       case "path":
-        if (!isShadowed(origin, input, key, "paths", "path")) {
-          const values = list(origin, key, value, false);
-          const [first] = values;
-          if (first !== undefined) out.path = first;
-          if (values.length > 1) out.paths = [...values];
-        }
+        if (!isShadowed(origin, input, key, "paths", "path"))
+          list(out, "path", "paths", origin, key, value, false);
         break;
       case "output_mode": {
         const output = translate(origin, key, value, GREP_OUTPUT_MODE);
@@ -214,11 +203,8 @@ function encodeGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
         out.pattern = value;
         break;
       case "path":
-        if (fields.paths === undefined)
-          out[w.spelling("paths", "path")] = w.list(fields.path, undefined, false);
-        break;
       case "paths":
-        out[w.spelling("paths", "path")] = w.list(undefined, fields.paths, false);
+        out[w.spelling("paths", "path")] = w.list(fields.path, fields.paths, false);
         break;
       case "output":
         w.value(out, "output_mode", field, value, GREP_OUTPUT_MODE);
@@ -381,8 +367,6 @@ function encodeViewAsRead(fields: ReadInput & JsonObject, w: Writer): JsonObject
         out.path = value;
         break;
       case "offset":
-        w.span(out, "view_range", field, fields, "offset", "limit", 1000);
-        break;
       case "limit":
         w.span(out, "view_range", field, fields, "offset", "limit", 1000);
         break;
@@ -543,8 +527,6 @@ function encodeStrReplaceEditorAsRead(fields: ReadInput & JsonObject, w: Writer)
         out.path = value;
         break;
       case "offset":
-        w.span(out, "view_range", field, fields, "offset", "limit", 1000);
-        break;
       case "limit":
         w.span(out, "view_range", field, fields, "offset", "limit", 1000);
         break;

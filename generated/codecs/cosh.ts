@@ -78,12 +78,8 @@ function decodeFindGlobAsGlob(
         else refuse(origin, key, value);
         break;
       case "paths":
-        if (!isShadowed(origin, input, key, "path", "paths")) {
-          const values = list(origin, key, value, true);
-          const [first] = values;
-          if (first !== undefined) out.path = first;
-          if (values.length > 1) out.paths = [...values];
-        }
+        if (!isShadowed(origin, input, key, "path", "paths"))
+          list(out, "path", "paths", origin, key, value, true);
         break;
       case "file_type": {
         const kind = translate(origin, key, value, FIND_GLOB_AS_GLOB_FILE_TYPE);
@@ -146,7 +142,7 @@ function encodeFindGlobAsGlob(fields: GlobInput & JsonObject, w: Writer): JsonOb
         if (fields.paths === undefined) {
           switch (w.spelling("path", "paths")) {
             case "paths":
-              if (fields.paths === undefined) out.paths = w.list(fields.path, undefined, true);
+              out.paths = w.list(fields.path, fields.paths, true);
               break;
             default:
               out.path = value;
@@ -154,7 +150,7 @@ function encodeFindGlobAsGlob(fields: GlobInput & JsonObject, w: Writer): JsonOb
         }
         break;
       case "paths":
-        out.paths = w.list(undefined, fields.paths, true);
+        out.paths = w.list(fields.path, fields.paths, true);
         break;
       case "kind":
         w.value(out, "file_type", field, value, FIND_GLOB_AS_GLOB_FILE_TYPE);
@@ -202,7 +198,7 @@ function encodeFindGlobAsListDir(fields: ListDirInput & JsonObject, w: Writer): 
         if (fields.paths === undefined) {
           switch (w.spelling("path", "paths")) {
             case "paths":
-              if (fields.paths === undefined) out.paths = w.list(fields.path, undefined, true);
+              out.paths = w.list(fields.path, fields.paths, true);
               break;
             default:
               out.path = value;
@@ -210,7 +206,7 @@ function encodeFindGlobAsListDir(fields: ListDirInput & JsonObject, w: Writer): 
         }
         break;
       case "paths":
-        out.paths = w.list(undefined, fields.paths, true);
+        out.paths = w.list(fields.path, fields.paths, true);
         break;
       case "hidden":
         out.hidden = value;
@@ -245,12 +241,8 @@ function decodeFindGrep(input: JsonObject, keys: string[], origin: Origin): Part
         else refuse(origin, key, value);
         break;
       case "paths":
-        if (!isShadowed(origin, input, key, "path", "paths")) {
-          const values = list(origin, key, value, true);
-          const [first] = values;
-          if (first !== undefined) out.path = first;
-          if (values.length > 1) out.paths = [...values];
-        }
+        if (!isShadowed(origin, input, key, "path", "paths"))
+          list(out, "path", "paths", origin, key, value, true);
         break;
       case "line_range":
         if (typeof value === "string") out.line_range = value;
@@ -325,7 +317,7 @@ function encodeFindGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
         if (fields.paths === undefined) {
           switch (w.spelling("path", "paths")) {
             case "paths":
-              if (fields.paths === undefined) out.paths = w.list(fields.path, undefined, true);
+              out.paths = w.list(fields.path, fields.paths, true);
               break;
             default:
               out.path = value;
@@ -333,7 +325,7 @@ function encodeFindGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
         }
         break;
       case "paths":
-        out.paths = w.list(undefined, fields.paths, true);
+        out.paths = w.list(fields.path, fields.paths, true);
         break;
       case "line_range":
         out.line_range = value;

@@ -101,14 +101,8 @@ function decodeGlob(input: JsonObject, keys: string[], origin: Origin): Partial<
       case "glob_patterns":
       case "glob_pattern":
       case "pattern":
-        if (
-          !isShadowed(origin, input, key, "patterns", "glob_patterns", "glob_pattern", "pattern")
-        ) {
-          const values = list(origin, key, value, false);
-          const [first] = values;
-          if (first !== undefined) out.pattern = first;
-          if (values.length > 1) out.patterns = [...values];
-        }
+        if (!isShadowed(origin, input, key, "patterns", "glob_patterns", "glob_pattern", "pattern"))
+          list(out, "pattern", "patterns", origin, key, value, false);
         break;
       case "excludePatterns": {
         const exclude = strings(origin, key, value, true);
@@ -137,16 +131,9 @@ function encodeGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
     if (value === undefined) continue;
     switch (field) {
       case "pattern":
-        if (fields.patterns === undefined)
-          out[w.spelling("patterns", "glob_patterns", "glob_pattern", "pattern")] = w.list(
-            fields.pattern,
-            undefined,
-            false,
-          );
-        break;
       case "patterns":
         out[w.spelling("patterns", "glob_patterns", "glob_pattern", "pattern")] = w.list(
-          undefined,
+          fields.pattern,
           fields.patterns,
           false,
         );
@@ -417,13 +404,9 @@ function decodeWebSearch2(
         if (typeof value === "string") out.objective = value;
         else refuse(origin, key, value);
         break;
-      case "searchQueries": {
-        const values = list(origin, key, value, true);
-        const [first] = values;
-        if (first !== undefined) out.query = first;
-        if (values.length > 1) out.queries = [...values];
+      case "searchQueries":
+        list(out, "query", "queries", origin, key, value, true);
         break;
-      }
       case "numResults": {
         const limit = integer(origin, key, value, true);
         if (limit !== undefined) out.limit = limit;
@@ -447,10 +430,8 @@ function encodeWebSearch2(fields: WebSearchInput & JsonObject, w: Writer): JsonO
         out.objective = value;
         break;
       case "query":
-        if (fields.queries === undefined) out.searchQueries = w.list(fields.query, undefined, true);
-        break;
       case "queries":
-        out.searchQueries = w.list(undefined, fields.queries, true);
+        out.searchQueries = w.list(fields.query, fields.queries, true);
         break;
       case "limit":
         out.numResults = value;

@@ -347,8 +347,6 @@ function encodeDeveloperTextEditorAsRead(fields: ReadInput & JsonObject, w: Writ
         out.path = value;
         break;
       case "offset":
-        w.span(out, "view_range", field, fields, "offset", "limit", 1000);
-        break;
       case "limit":
         w.span(out, "view_range", field, fields, "offset", "limit", 1000);
         break;

@@ -379,13 +379,9 @@ function decodeWebExtract(
   for (const key of keys) {
     const value = input[key];
     switch (key) {
-      case "urls": {
-        const values = list(origin, key, value, true);
-        const [first] = values;
-        if (first !== undefined) out.url = first;
-        if (values.length > 1) out.urls = [...values];
+      case "urls":
+        list(out, "url", "urls", origin, key, value, true);
         break;
-      }
       case "char_limit": {
         const limit = integer(origin, key, value, true);
         if (limit !== undefined) out.limit = limit;
@@ -406,10 +402,8 @@ function encodeWebExtract(fields: WebFetchInput & JsonObject, w: Writer): JsonOb
     if (value === undefined) continue;
     switch (field) {
       case "url":
-        if (fields.urls === undefined) out.urls = w.list(fields.url, undefined, true);
-        break;
       case "urls":
-        out.urls = w.list(undefined, fields.urls, true);
+        out.urls = w.list(fields.url, fields.urls, true);
         break;
       case "limit":
         out.char_limit = value;
@@ -428,8 +422,7 @@ function decodeReadFile(input: JsonObject, keys: string[], origin: Origin): Part
     const value = input[key];
     switch (key) {
       case "path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
+        list(out, "file_path", "file_paths", origin, key, value, false);
         break;
       case "offset": {
         const offset = integer(origin, key, value, true);
@@ -456,7 +449,8 @@ function encodeReadFile(fields: ReadInput & JsonObject, w: Writer): JsonObject {
     if (value === undefined) continue;
     switch (field) {
       case "file_path":
-        out.path = value;
+      case "file_paths":
+        out.path = w.list(fields.file_path, fields.file_paths, false);
         break;
       case "offset":
         out.offset = value;

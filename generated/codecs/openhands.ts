@@ -201,8 +201,6 @@ function encodeFileEditorAsRead(fields: ReadInput & JsonObject, w: Writer): Json
         out.path = value;
         break;
       case "offset":
-        w.span(out, "view_range", field, fields, "offset", "limit", 1000);
-        break;
       case "limit":
         w.span(out, "view_range", field, fields, "offset", "limit", 1000);
         break;
@@ -374,8 +372,6 @@ function encodeView(fields: ReadInput & JsonObject, w: Writer): JsonObject {
         out.path = value;
         break;
       case "offset":
-        w.span(out, "view_range", field, fields, "offset", "limit", 1000);
-        break;
       case "limit":
         w.span(out, "view_range", field, fields, "offset", "limit", 1000);
         break;

@@ -107,8 +107,6 @@ function encodeStrReplaceEditorAsRead(fields: ReadInput & JsonObject, w: Writer)
         out.path = value;
         break;
       case "offset":
-        w.span(out, "view_range", field, fields, "offset", "limit", 1000);
-        break;
       case "limit":
         w.span(out, "view_range", field, fields, "offset", "limit", 1000);
         break;

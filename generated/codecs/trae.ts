@@ -454,13 +454,9 @@ function decodeDeleteFile(input: JsonObject, keys: string[], origin: Origin): Pa
   for (const key of keys) {
     const value = input[key];
     switch (key) {
-      case "file_paths": {
-        const values = list(origin, key, value, true);
-        const [first] = values;
-        if (first !== undefined) out.path = first;
-        if (values.length > 1) out.paths = [...values];
+      case "file_paths":
+        list(out, "path", "paths", origin, key, value, true);
         break;
-      }
       default:
         hold(origin, key, value);
     }
@@ -476,10 +472,8 @@ function encodeDeleteFile(fields: DeleteInput & JsonObject, w: Writer): JsonObje
     if (value === undefined) continue;
     switch (field) {
       case "path":
-        if (fields.paths === undefined) out.file_paths = w.list(fields.path, undefined, true);
-        break;
       case "paths":
-        out.file_paths = w.list(undefined, fields.paths, true);
+        out.file_paths = w.list(fields.path, fields.paths, true);
         break;
       default:
         w.drop(field, value);

@@ -110,8 +110,6 @@ function encodeStrReplaceBasedEditToolAsRead(
         out.path = value;
         break;
       case "offset":
-        w.span(out, "view_range", field, fields, "offset", "limit", 1000);
-        break;
       case "limit":
         w.span(out, "view_range", field, fields, "offset", "limit", 1000);
         break;

@@ -255,13 +255,9 @@ function decodeFetchFromWeb(
   for (const key of keys) {
     const value = input[key];
     switch (key) {
-      case "urls": {
-        const values = list(origin, key, value, true);
-        const [first] = values;
-        if (first !== undefined) out.url = first;
-        if (values.length > 1) out.urls = [...values];
+      case "urls":
+        list(out, "url", "urls", origin, key, value, true);
         break;
-      }
       default:
         hold(origin, key, value);
     }
@@ -277,10 +273,8 @@ function encodeFetchFromWeb(fields: WebFetchInput & JsonObject, w: Writer): Json
     if (value === undefined) continue;
     switch (field) {
       case "url":
-        if (fields.urls === undefined) out.urls = w.list(fields.url, undefined, true);
-        break;
       case "urls":
-        out.urls = w.list(undefined, fields.urls, true);
+        out.urls = w.list(fields.url, fields.urls, true);
         break;
       default:
         w.drop(field, value);

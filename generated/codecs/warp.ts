@@ -38,7 +38,7 @@ import {
   type WriteInput,
   writeOp,
 } from "../canonical.js";
-import { LS_SHAPE, RG_SHAPE } from "../shapes.js";
+import { LS_SHAPE } from "../shapes.js";
 
 export const id = "warp";
 
@@ -53,7 +53,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "Glob":
       return write(id, tools, [FILE_GLOB_V2, FILE_GLOB], call, context);
     case "Grep":
-      return write(id, tools, [RUN_SHELL_COMMAND_AS_GREP], call, context);
+      return write(id, tools, [GREP], call, context);
     case "ListDir":
       return write(id, tools, [RUN_SHELL_COMMAND_AS_LIST_DIR], call, context);
     case "WebSearch":
@@ -81,13 +81,9 @@ function decodeFileGlobV2(input: JsonObject, keys: string[], origin: Origin): Pa
   for (const key of keys) {
     const value = input[key];
     switch (key) {
-      case "patterns": {
-        const values = list(origin, key, value, true);
-        const [first] = values;
-        if (first !== undefined) out.pattern = first;
-        if (values.length > 1) out.patterns = [...values];
+      case "patterns":
+        list(out, "pattern", "patterns", origin, key, value, true);
         break;
-      }
       case "search_dir":
         if (typeof value === "string") out.path = value;
         else refuse(origin, key, value);
@@ -117,10 +113,8 @@ function encodeFileGlobV2(fields: GlobInput & JsonObject, w: Writer): JsonObject
     if (value === undefined) continue;
     switch (field) {
       case "pattern":
-        if (fields.patterns === undefined) out.patterns = w.list(fields.pattern, undefined, true);
-        break;
       case "patterns":
-        out.patterns = w.list(undefined, fields.patterns, true);
+        out.patterns = w.list(fields.pattern, fields.patterns, true);
         break;
       case "path":
         out.search_dir = value;
@@ -130,6 +124,47 @@ function encodeFileGlobV2(fields: GlobInput & JsonObject, w: Writer): JsonObject
         break;
       case "max_depth":
         out.max_depth = value;
+        break;
+      default:
+        w.drop(field, value);
+    }
+  }
+  return out;
+}
+
+/** `grep` → Grep */
+function decodeGrep(input: JsonObject, keys: string[], origin: Origin): Partial<GrepInput> {
+  const out: Partial<GrepInput> = {};
+  for (const key of keys) {
+    const value = input[key];
+    switch (key) {
+      case "queries":
+        list(out, "pattern", "patterns", origin, key, value, true);
+        break;
+      case "path":
+        if (typeof value === "string") out.path = value;
+        else refuse(origin, key, value);
+        break;
+      default:
+        hold(origin, key, value);
+    }
+  }
+  return out;
+}
+
+/** Grep → `grep` */
+function encodeGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    switch (field) {
+      case "pattern":
+      case "patterns":
+        out.queries = w.list(fields.pattern, fields.patterns, true);
+        break;
+      case "path":
+        out.path = value;
         break;
       default:
         w.drop(field, value);
@@ -246,13 +281,6 @@ function encodeRunShellCommandAsBash(fields: BashInput & JsonObject, w: Writer):
   return out;
 }
 
-/** Grep → `run_shell_command` */
-function encodeRunShellCommandAsGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  out.command = w.shape(fields, RG_SHAPE);
-  return out;
-}
-
 /** ListDir → `run_shell_command` */
 function encodeRunShellCommandAsListDir(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
@@ -347,16 +375,9 @@ function encodeApplyFileDiffsAsDelete(fields: DeleteInput & JsonObject, w: Write
 
 const FILE_GLOB_V2_IMPLIED: JsonObject = { recursive: true };
 
-const COERCE = { integers: true, booleans: true };
+const GREP_IMPLIED: JsonObject = { ignore_case: false, literal: false };
 
-const RUN_SHELL_COMMAND_AS_GREP_IMPLIED: JsonObject = {
-  output: "content",
-  ignore_case: false,
-  literal: false,
-  line_numbers: false,
-  hidden: false,
-  gitignore: true,
-};
+const COERCE = { integers: true, booleans: true };
 
 const RUN_SHELL_COMMAND_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false };
 
@@ -367,6 +388,15 @@ const FILE_GLOB_V2: Rule<GlobCall> = {
   encode: encodeFileGlobV2,
   tool: "file_glob_v2",
   implied: FILE_GLOB_V2_IMPLIED,
+};
+
+const GREP: Rule<GrepCall> = {
+  op: grepOp,
+  needs: ["queries"],
+  decode: decodeGrep,
+  encode: encodeGrep,
+  tool: "grep",
+  implied: GREP_IMPLIED,
 };
 
 /** `file_glob` ↔ Glob */
@@ -394,13 +424,6 @@ const RUN_SHELL_COMMAND_AS_BASH: Rule<BashCall> = {
   decode: decodeRunShellCommandAsBash,
   encode: encodeRunShellCommandAsBash,
   tool: "run_shell_command",
-};
-
-const RUN_SHELL_COMMAND_AS_GREP: WriteRule<GrepCall> = {
-  op: grepOp,
-  encode: encodeRunShellCommandAsGrep,
-  tool: "run_shell_command",
-  implied: RUN_SHELL_COMMAND_AS_GREP_IMPLIED,
 };
 
 const RUN_SHELL_COMMAND_AS_LIST_DIR: WriteRule<ListDirCall> = {
@@ -446,6 +469,7 @@ const APPLY_FILE_DIFFS_AS_DELETE: WriteRule<DeleteCall> = {
 /** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   file_glob_v2: FILE_GLOB_V2,
+  grep: GREP,
   file_glob: FILE_GLOB,
   web_search: WEB_SEARCH,
   run_shell_command: RUN_SHELL_COMMAND_AS_BASH,

@@ -7,6 +7,7 @@ import {
   has,
   integer,
   led,
+  list,
   type Pairs,
   shifted,
   translate,
@@ -190,6 +191,9 @@ function decodeGrepSearch(input: JsonObject, keys: string[], origin: Origin): Pa
         if (ignore_case !== undefined) out.ignore_case = ignore_case;
         break;
       }
+      case "Includes":
+        list(out, "include", "includes", origin, key, value, true);
+        break;
       default:
         hold(origin, key, value);
     }
@@ -218,6 +222,10 @@ function encodeGrepSearch(fields: GrepInput & JsonObject, w: Writer): JsonObject
         break;
       case "ignore_case":
         out.CaseInsensitive = value;
+        break;
+      case "include":
+      case "includes":
+        out.Includes = w.list(fields.include, fields.includes, true);
         break;
       default:
         w.drop(field, value);

@@ -158,17 +158,23 @@ export function shifted(
   return undefined;
 }
 
-/** One string or several, for a field and its plural twin. An empty list is no value. */
-export function list(
+/** One string or several, into a field and its plural twin. An empty list is no value. */
+export function list<Single extends string, Plural extends string>(
+  out: { [field in Single]?: string } & { [field in Plural]?: string[] },
+  single: Single,
+  plural: Plural,
   origin: Origin,
   key: string,
   value: Json | undefined,
   always: boolean,
   item?: string,
-): readonly string[] {
+): void {
   const values = strings(origin, key, value, always, item);
-  if (values?.length === 0) hold(origin, key, value, "spelling");
-  return values ?? [];
+  if (values === undefined) return;
+  const [first, second] = values;
+  if (first === undefined) hold(origin, key, value, "spelling");
+  else Object.assign(out, { [single]: first });
+  if (second !== undefined) Object.assign(out, { [plural]: values });
 }
 
 /** One string or several, for a field that holds a list. `item` names the key of object items. */

@@ -169,9 +169,9 @@ class RowReader {
     else if (row.plural === row.to) {
       this.set(row.to, strings(origin, key, value, row.always));
     } else {
-      const values = list(origin, key, value, row.always);
-      this.set(row.to, values[0]);
-      if (values.length > 1) this.out[row.plural] = [...values];
+      const twins = {};
+      list(twins, row.to, row.plural, origin, key, value, row.always);
+      Object.assign(this.out, twins);
     }
   }
 

@@ -288,18 +288,12 @@ function copy(field: string, type: FieldType, scope: Scope): string[] {
 
 function list(lens: Extract<Lens, { kind: "list" }>, scope: Scope): string[] {
   const item = lens.item === undefined ? "" : `, ${literal(lens.item)}`;
-  const rest = `(origin, key, value, ${lens.write === "always"}${item})`;
+  const rest = `origin, key, value, ${lens.write === "always"}${item}`;
   if (lens.plural === lens.field) {
-    return assigned(lens.field, `${scope.module.use("strings", DECODE)}${rest}`);
+    return assigned(lens.field, `${scope.module.use("strings", DECODE)}(${rest})`);
   }
-  return [
-    "{",
-    `const values = ${scope.module.use("list", DECODE)}${rest};`,
-    "const [first] = values;",
-    `if (first !== undefined) out.${lens.field} = first;`,
-    `if (values.length > 1) out.${lens.plural} = [...values];`,
-    "}",
-  ];
+  const fields = `out, ${literal(lens.field)}, ${literal(lens.plural)}`;
+  return [`${scope.module.use("list", DECODE)}(${fields}, ${rest});`];
 }
 
 /** A list of objects: the decoder of one of them becomes a function of its own. */

@@ -40,11 +40,13 @@ function bodyOf(rule: Rule, scope: Scope): string[] {
 
 /** The loop over the canonical fields. Those without a key are named as losses. */
 function switchOnFields(slots: readonly Slot[], scope: Scope): string[] {
-  const cases = [...fieldCases(slots)].flatMap(([field, candidates]) => [
-    `case ${literal(field)}:`,
-    ...unlessInTwin(field, candidates, slots, statement(field, candidates, scope)),
-    "break;",
-  ]);
+  const bodies = new Map<string, string[]>();
+  for (const [field, candidates] of fieldCases(slots)) {
+    const body = unlessInTwin(field, candidates, slots, statement(field, candidates, scope));
+    const text = [...body, "break;"].join("\n");
+    bodies.set(text, [...(bodies.get(text) ?? []), `case ${literal(field)}:`]);
+  }
+  const cases = [...bodies].flatMap(([body, labels]) => [...labels, body]);
   return [
     "for (const field of Object.keys(fields)) {",
     "const value = fields[field];",
@@ -198,7 +200,7 @@ function writeField(
     case "shift":
       return defined(`w.shift(${parent}, ${keyText}, field, ${typed}, ${lens.by});`);
     case "list":
-      return writeList(field, lens, target, typed);
+      return writeList(lens, target);
     case "span":
       return [
         `w.span(${parent}, ${keyText}, field, fields, ${literal(lens.offset)}, ${literal(lens.limit)}, ${lens.open});`,
@@ -233,19 +235,12 @@ function writeField(
   }
 }
 
-function writeList(
-  field: string,
-  lens: Extract<Lens, { kind: "list" }>,
-  target: string,
-  value: string,
-): string[] {
+/** Whichever of the twins comes first writes for both: the plural one holds all values. */
+function writeList(lens: Extract<Lens, { kind: "list" }>, target: string): string[] {
   const item = lens.item === undefined ? "" : `, ${literal(lens.item)}`;
-  const always = lens.write === "always";
-  if (field === lens.plural) return [`${target} = w.list(undefined, ${value}, ${always}${item});`];
-  // The plural twin holds this value too, and writes them all.
-  return [
-    `if (fields.${lens.plural} === undefined) ${target} = w.list(${value}, undefined, ${always}${item});`,
-  ];
+  const single = lens.plural === lens.field ? "undefined" : `fields.${lens.field}`;
+  const values = `${single}, fields.${lens.plural}, ${lens.write === "always"}${item}`;
+  return [`${target} = w.list(${values});`];
 }
 
 /** The encoder of one object of a list becomes a function of its own. */
