@@ -11,14 +11,14 @@ import {
   unknown,
 } from "../blocks.js";
 import type { Codec } from "../codec.js";
-import type { Format, Reading } from "../format.js";
+import type { Format, ReadRecord, Reading } from "../format.js";
 import { isoTime, noteFirst, noteLast, noteTime } from "../meta.js";
 import type { Block, SessionMeta } from "../model.js";
 import { textAt, valueAt } from "../path.js";
 
 const FACTS = ["payload", "record"];
 
-export const musecode: Format = { harness: "musecode", lists: [], recognise, note, read };
+export const musecode: Format = { harness: "musecode", lists: [], recognise, note, begin };
 
 function recognise(records: readonly JsonObject[]): number {
   const isOurs = records.some(
@@ -40,7 +40,22 @@ function note(record: JsonObject, meta: SessionMeta): void {
   noteTime(meta, timeOf(record));
 }
 
+/** Sub-agents are told in streams of their own, in the file of their session. */
+function begin(): ReadRecord {
+  let main: string | undefined;
+  return (record, decode) => {
+    const stream = textAt(record, ["stream", "id"]);
+    main ??= stream;
+    const reading = read(record, decode);
+    if (reading.kind === "record" || stream === undefined || stream === main) return reading;
+    return messages(
+      ...reading.messages.map((said) => ({ ...said, sidechain: true, agent: stream })),
+    );
+  };
+}
+
 function read(record: JsonObject, decode: Codec["decode"]): Reading {
+  if (textAt(record, ["payload", "kind"]) === "task") return bookkeeping("task");
   const event = valueAt(record, ["payload", "event"]);
   if (typeof event !== "object" || event === null || Array.isArray(event)) {
     const type = textOf(record, "payload_type") ?? "untyped";
@@ -52,6 +67,12 @@ function read(record: JsonObject, decode: Codec["decode"]): Reading {
   switch (type) {
     case "started":
       return messages(message("user", textBlocks(textOf(event, "prompt")), facts));
+    case "reasoning_committed": {
+      // Most of it is encrypted.
+      const text = textOf(event, "text") ?? "";
+      if (text === "") return bookkeeping(type);
+      return messages(message("assistant", [{ kind: "thinking", text }], said));
+    }
     case "assistant_message_committed":
       return messages(message("assistant", textBlocks(textOf(event, "text")), said));
     case "assistant_tool_calls_committed": {

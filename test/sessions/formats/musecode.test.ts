@@ -83,3 +83,31 @@ test("prompts, calls, results and answers", async () => {
   ]);
   expect(codes(problems)).toEqual(["unknown-record"]);
 });
+
+test("reasoning that is not encrypted is shown; a task is bookkeeping", async () => {
+  const task = record("runtime.session", { kind: "task", event: { kind: "opened" } });
+  const { messages, items, problems } = await read(
+    jsonl(
+      metadata,
+      event("started", { prompt: "Go" }),
+      task,
+      event("reasoning_committed", { text: "" }),
+      event("reasoning_committed", { text: "Hm." }),
+    ),
+  );
+  expect(messages.map(({ blocks }) => blocks[0]?.kind)).toEqual(["text", "thinking"]);
+  expect(kept(items)).toEqual(["runtime.session.metadata", "task", "reasoning_committed"]);
+  expect(problems).toEqual([]);
+});
+
+test("what stands in another stream is a sub-agent's", async () => {
+  const inside = { ...event("started", { prompt: "look" }), stream: { kind: "task", id: "t-1" } };
+  const { messages, meta } = await read(
+    jsonl(metadata, event("started", { prompt: "Go" }), inside),
+  );
+  expect(messages.map(({ sidechain, agent }) => [sidechain, agent])).toEqual([
+    [undefined, undefined],
+    [true, "t-1"],
+  ]);
+  expect(meta.id).toBe("s-1");
+});
