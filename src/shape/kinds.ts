@@ -2,7 +2,7 @@
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
-const URL_ = /^[a-z][a-z\d+.-]*:\/\/\S+$/i;
+const ADDRESS = /^[a-z][a-z\d+.-]*:\/\/\S+$/i;
 const PATH = /^(?:~?[/\\]|\.{1,2}[/\\]|[A-Za-z]:[/\\])[^\n]*$|^[^\s/\\]+(?:[/\\][^\s/\\]+)+$/;
 const BASE64 = /^[A-Za-z\d+/_-]{64,}={0,2}$/;
 
@@ -11,7 +11,7 @@ export function kindOfText(text: string): string {
   if (UUID.test(text)) return "<uuid>";
   if (TIME.test(text)) return "<time>";
   const { length } = text;
-  if (URL_.test(text)) return `<url ${length}>`;
+  if (ADDRESS.test(text)) return `<url ${length}>`;
   if (/^\d+$/.test(text)) return `<digits ${length}>`;
   if (BASE64.test(text)) return `<base64 ${length}>`;
   if (PATH.test(text)) return `<path ${length}>`;
