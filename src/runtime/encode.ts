@@ -156,13 +156,17 @@ function writeBack<C extends AnyCall>(
     return { name: origin.tool, input: inForm(rule, origin, input), losses: w.losses };
   };
   const first = attempt(origin, origin);
-  if (isUntouched(origin, first) || comesBack(origin.harness, tools, call, first)) return first;
+  if (isUntouched(origin, first)) return first;
   const plain = withoutSpellings(origin);
-  const second = attempt(plain, plain);
-  if (comesBack(origin.harness, tools, call, second)) return second;
-  // Keys that told the rule may have gone with their fields: the rule writes them anew.
-  const third = attempt(plain);
-  return comesBack(origin.harness, tools, call, third) ? third : attempt({ ...origin, rest: {} });
+  // Keys that told the rule may have gone with their fields: in the end the rule writes them anew.
+  const attempts = [() => first, () => attempt(plain, plain), () => attempt(plain)];
+  let best: Encoded | undefined;
+  for (const next of attempts) {
+    const encoded = asRead(origin.harness, tools, call, next());
+    if (encoded && !encoded.losses.some((loss) => isOfCall(loss, call))) return encoded;
+    best ??= encoded;
+  }
+  return best ?? attempt({ ...origin, rest: {} });
 }
 
 /** Whether a call surely reads as it did: nothing is lost, and it has the keys that it came with. */
@@ -172,21 +176,31 @@ function isUntouched({ held, keys = [], text, form }: Origin, { input, losses }:
   return form !== undefined || input === text;
 }
 
-/** Whether an encoded call reads as the call, but for the fields that are named as lost. */
-function comesBack(
+/** An encoded call without the losses of what comes back, or nothing when more than they say is lost. */
+function asRead(
   harness: string,
   tools: AnyTools,
   call: AnyCall,
-  { name, input, losses }: Encoded,
-): boolean {
-  const back = read(harness, tools, name, input);
-  const isNamed = (field: string): boolean =>
-    losses.some((loss) => loss.field === field || loss.field?.startsWith(`${field}[]`));
+  encoded: Encoded,
+): Encoded | undefined {
+  const back = read(harness, tools, encoded.name, encoded.input);
+  if (back.name !== call.name) return undefined;
   const fields = [...Object.keys(call.input), ...Object.keys(back.input)];
-  return (
-    back.name === call.name &&
-    fields.every((field) => equal(own(back.input, field), own(call.input, field)) || isNamed(field))
+  const lost = fields.filter((field) => !equal(own(back.input, field), own(call.input, field)));
+  if (!lost.every((field) => encoded.losses.some((loss) => isOf(loss, field)))) return undefined;
+  const losses = encoded.losses.filter(
+    (loss) => !isOfCall(loss, call) || lost.some((field) => isOf(loss, field)),
   );
+  return { ...encoded, losses };
+}
+
+/** Whether a loss is of a field or of a part of it (`edits[].replace_all`). */
+function isOf(loss: Loss, field: string): boolean {
+  return loss.field === field || loss.field?.startsWith(`${field}[]`) === true;
+}
+
+function isOfCall(loss: Loss, { input }: AnyCall): boolean {
+  return Object.keys(input).some((field) => isOf(loss, field));
 }
 
 /** The input as text, as JSON text or as an object: in the form that the call came in. */

@@ -213,6 +213,7 @@ export function putGet(
   const { name, input, losses } = codec.encode(call);
   const violations = honest(codec, call, {}).map((violation) => `after an edit ${violation}`);
   if (name !== native.name) violations.push(`the name became ${textOf(name)}`);
+  violations.push(...needlessly(codec, call, losses));
   const [old, now] = [argumentsOf(native), argumentsOf({ name, input })];
   if (!isObject(old) || !isObject(now)) return violations;
   const isNamed = (key: string): boolean => losses.some((loss) => loss.key === key);
@@ -221,6 +222,17 @@ export function putGet(
     (key) => !Object.hasOwn(now, key) || textOf(now[key]) !== textOf(old[key]),
   );
   return [...violations, ...lost.map((key) => `${textOf(key)} is gone from ${textOf(now)}`)];
+}
+
+/** Fields that are lost on the way back, although the same rule has words for them. */
+function needlessly(codec: Codec, call: Call, losses: readonly Loss[]): Violation[] {
+  const fresh = codec.encode(fromCanonical({ name: call.name, input: call.input }));
+  const { origin } = codec.decode(fresh.name, fresh.input);
+  if (origin?.tool !== call.origin?.tool || origin?.rule !== call.origin?.rule) return [];
+  return fieldNames(call)
+    .filter((field) => losses.some((loss) => names(loss, field)))
+    .filter((field) => !fresh.losses.some((loss) => names(loss, field)))
+    .map((field) => `${field} is lost, and ${textOf(fresh.input)} says it`);
 }
 
 function isObject(value: Json): value is JsonObject {

@@ -141,12 +141,13 @@ function inputs(
   const required = fields.filter((field) => field.required).map(({ name }) => name);
   const known = fc.tuple(fc.tuple(...rows), fc.nat(99)).map(([all, pick]): (Entry | null)[] => {
     // Mostly a required field has a key, whichever of its spellings that is.
-    const needed = required.map((field) => {
+    const needed = new Set<Row | undefined>();
+    for (const field of required) {
       const own = all.filter(({ lens }) => lensFields(lens).includes(field));
       const isThere = own.some((row) => row.isThere) || (mood !== "right" && pick % 12 === 0);
-      return isThere ? undefined : own[pick % Math.max(own.length, 1)];
-    });
-    return all.map((row) => (row.isThere || needed.includes(row) ? row.entry : null));
+      if (!isThere) needed.add(own[pick % Math.max(own.length, 1)]);
+    }
+    return all.map((row) => (row.isThere || needed.has(row) ? row.entry : null));
   });
   const unknown = fc.tuple(key, json).map((entry): Entry => entry);
   const count = mood === "right" ? 0 : 2;

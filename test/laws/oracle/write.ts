@@ -112,8 +112,11 @@ function writeBack(
   };
   const plain = withoutSpellings(origin);
   const attempts = [attempt(origin, false), attempt(plain, false), attempt(plain, true)];
-  const right = attempts.find((one) => readsBack(by, call, one));
-  return right ?? attempt({ ...origin, rest: {} }, true);
+  const right = attempts.flatMap((one) => asRead(by, call, one) ?? []);
+  const whole = right.find(({ losses }) =>
+    losses.every((loss) => fieldOf(loss, call) === undefined),
+  );
+  return whole ?? right[0] ?? attempt({ ...origin, rest: {} }, true);
 }
 
 function withoutSpellings(origin: Origin): Origin {
@@ -135,17 +138,28 @@ function inOrder(fresh: JsonObject, { keys = [], rest = {} }: Origin): JsonObjec
   return Object.fromEntries([...old, ...added]);
 }
 
-function readsBack(by: Reading, call: AnyCall, { name, input, losses }: Encoded): boolean {
-  const back = readCall(by, name, input);
-  if (back.name !== call.name) return false;
-  const isNamed = (field: string): boolean =>
-    losses.some((loss) => loss.field === field || loss.field?.startsWith(`${field}[]`) === true);
-  const fields = new Set([...Object.keys(call.input), ...Object.keys(back.input)]);
-  const valueOf = ({ input: all }: AnyCall, field: string): Json | undefined =>
-    Object.hasOwn(all, field) ? all[field] : undefined;
-  return [...fields].every(
-    (field) => equal(valueOf(call, field), valueOf(back, field)) || isNamed(field),
-  );
+/** The field of the call that a loss is of, whole or in part. */
+function fieldOf({ field }: Loss, { input }: AnyCall): string | undefined {
+  return Object.keys(input).find((name) => field === name || field?.startsWith(`${name}[]`));
+}
+
+/** An encoded call that names what does not come back, and nothing else; or nothing at all. */
+function asRead(by: Reading, call: AnyCall, encoded: Encoded): Encoded | undefined {
+  const back = readCall(by, encoded.name, encoded.input);
+  if (back.name !== call.name) return undefined;
+  const valueOf = ({ input }: AnyCall, field: string): Json | undefined =>
+    Object.hasOwn(input, field) ? input[field] : undefined;
+  const isLost = (field: string): boolean => !equal(valueOf(call, field), valueOf(back, field));
+  const losses = encoded.losses.filter((loss) => {
+    const field = fieldOf(loss, call);
+    return field === undefined || isLost(field);
+  });
+  const all = new Set([...Object.keys(call.input), ...Object.keys(back.input)]);
+  const isTold = (field: string): boolean =>
+    losses.some((loss) => loss.field === field || fieldOf(loss, call) === field);
+  return [...all].every((field) => !isLost(field) || isTold(field))
+    ? { ...encoded, losses }
+    : undefined;
 }
 
 function asItCame({ text, form }: Origin, input: Json): Json | undefined {
