@@ -17,7 +17,7 @@ export type Figures = {
   raw: { [why: string]: number };
   /** Times that a typed call had a key that its table lacks. */
   unknownKeys: number;
-  derived?: { from: number; ops: { [op: string]: number } };
+  derived?: { of: number; from: number; ops: { [op: string]: number } };
 };
 
 export type FigureTable = { [harness: string]: Figures };

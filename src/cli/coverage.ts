@@ -28,9 +28,11 @@ function harnessText(report: HarnessReport): string {
     );
   }
   if (Object.keys(ops).length > 0) lines.push(`  by op: ${countsText(ops)}`);
-  if (derived !== undefined) {
+  if (derived !== undefined && derived.from > 0) {
     lines.push(
-      `  derived, not counted above: from ${counted(derived.from, "call")}, ${countsText(derived.ops)}`,
+      `  derived from ${derived.from.toLocaleString("en")} of ` +
+        `${counted(derived.of, "shell command and patch", "shell commands and patches")}, ` +
+        `not counted above: ${countsText(derived.ops)}`,
     );
   }
   return `${lines.join("\n")}\n${tools.length === 0 ? "" : toolsText(tools)}`;

@@ -3,6 +3,7 @@ import { keys } from "../../generated/keys.js";
 import type { Call } from "../../generated/canonical.js";
 import type { Why } from "../runtime/call.js";
 import { hasOwn, isObject, own, parseJson, type Json } from "../runtime/json.js";
+import { derive } from "../derive/index.js";
 import type { CallBlock, SessionReader } from "../sessions/index.js";
 import { isLooking, isLookingTool } from "./looking.js";
 import { shapeOf } from "./shape.js";
@@ -47,24 +48,21 @@ export type HarnessCoverage = {
   ops: Counts;
   tools: Map<string, ToolCoverage>;
   /** What shell commands and patches amount to, counted beside the calls that they are. */
-  derived: { from: number; ops: Counts };
+  derived: { of: number; from: number; ops: Counts };
 };
-
-/** Calls that a call amounts to; they are counted apart. */
-export type Derive = (call: Call, harness: string) => readonly { name: string }[];
 
 export class Coverage {
   readonly harnesses = new Map<string, HarnessCoverage>();
 
-  constructor(readonly derive: Derive = () => []) {}
-
   /** Adds a session, or the several of one file. Throws `SessionError`. */
   async add(reader: SessionReader): Promise<void> {
     const { harness } = reader.meta;
+    let { cwd } = reader.meta;
     for await (const item of reader.items()) {
+      if (item.kind === "session") ({ cwd } = item.meta);
       if (item.kind !== "message") continue;
       for (const block of item.message.blocks) {
-        if (block.kind === "call") this.call(harness, block);
+        if (block.kind === "call") this.call(harness, block, cwd);
       }
     }
     // Sub-agents belong to the session that began them.
@@ -73,7 +71,7 @@ export class Coverage {
   }
 
   /** Counts one call. What a person typed has no native form and is no call of a tool. */
-  call(harness: string, { call, native }: CallBlock): void {
+  call(harness: string, { call, native }: CallBlock, cwd?: string): void {
     if (native === undefined) return;
     const counts = this.#of(harness);
     const known = hasOwn(keys, harness) ? (keys[harness] ?? {}) : {};
@@ -92,9 +90,11 @@ export class Coverage {
       counts.looking.typed++;
     }
     countTyped(toolOf(counts, call.origin?.tool ?? native.name), call, known);
-    const derived = this.derive(call, harness);
+    if (call.name !== "Bash" && call.name !== "Patch") return;
+    const derived = derive(call, cwd === undefined ? {} : { cwd });
+    counts.derived.of++;
     if (derived.length > 0) counts.derived.from++;
-    for (const { name } of derived) add(counts.derived.ops, name);
+    for (const one of derived) add(counts.derived.ops, one.call.name);
   }
 
   #of(harness: string): HarnessCoverage {
@@ -106,7 +106,7 @@ export class Coverage {
       looking: { calls: 0, typed: 0 },
       ops: new Map(),
       tools: new Map(),
-      derived: { from: 0, ops: new Map() },
+      derived: { of: 0, from: 0, ops: new Map() },
     }));
   }
 }

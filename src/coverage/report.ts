@@ -41,8 +41,11 @@ export type HarnessReport = {
   /** Of calls that find files, search contents, list directories or search the web. */
   looking: Share;
   ops: CountRecord;
-  /** What typed calls amount to beside what they are; not among `calls` and `ops`. */
-  derived?: { from: number; ops: CountRecord };
+  /**
+   * What shell commands and patches amount to: `of` so many of them, `from` those that are understood.
+   * What is derived is not among `calls` and `ops`.
+   */
+  derived?: { of: number; from: number; ops: CountRecord };
   tools: ToolReport[];
 };
 
@@ -63,7 +66,7 @@ function harnessReport(harness: string, counts: HarnessCoverage): HarnessReport 
     typed,
     looking: { ...looking },
     ops: sorted(ops),
-    ...(derived.from === 0 ? {} : { derived: { from: derived.from, ops: sorted(derived.ops) } }),
+    ...(derived.of === 0 ? {} : { derived: { ...derived, ops: sorted(derived.ops) } }),
     tools: [...tools]
       .map(([tool, of]) => toolReport(tool, of))
       .sort(

@@ -121,16 +121,12 @@ test("a harness without a table says so, and its searches count as not typed", (
 });
 
 test("what calls amount to is counted apart", async () => {
-  const coverage = await coverageOf(
-    "claude_code",
-    [
-      ["Bash", { command: "rg x" }],
-      ["Bash", { command: "make" }],
-    ],
-    (call) => (call.name === "Bash" && call.input.command === "rg x" ? [{ name: "Grep" }] : []),
-  );
+  const coverage = await coverageOf("claude_code", [
+    ["Bash", { command: "rg -n x" }],
+    ["Bash", { command: "make" }],
+  ]);
   const [report] = reportOf(coverage);
-  expect(report?.derived).toEqual({ from: 1, ops: { Grep: 1 } });
+  expect(report?.derived).toEqual({ of: 2, from: 1, ops: { Grep: 1 } });
   expect(report).toMatchObject({ calls: 2, ops: { Bash: 2 }, looking: { calls: 0, typed: 0 } });
 });
 

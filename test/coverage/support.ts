@@ -1,6 +1,6 @@
 /** Coverage of calls given as native names and inputs. */
 import { loadCodec, type HarnessId } from "../../generated/registry.js";
-import { Coverage, type Derive } from "../../src/coverage/measure.js";
+import { Coverage } from "../../src/coverage/measure.js";
 import type { Json } from "../../src/runtime/json.js";
 import { rawCodec } from "../../src/sessions/codec.js";
 
@@ -9,10 +9,9 @@ export type NativeCall = readonly [name: string, input: Json | undefined];
 export async function coverageOf(
   harness: HarnessId,
   calls: readonly NativeCall[],
-  derive?: Derive,
 ): Promise<Coverage> {
   const codec = await loadCodec(harness);
-  const coverage = new Coverage(derive);
+  const coverage = new Coverage();
   for (const [name, input] of calls) {
     const call = codec.decode(name, input);
     coverage.call(harness, { kind: "call", id: null, call, native: { name, input } });
