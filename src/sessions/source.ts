@@ -2,14 +2,13 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { concat } from "./lines.js";
-import type { Source } from "./memory.js";
+import { HEAD_SIZE, type Source } from "./memory.js";
 import { SessionError } from "./model.js";
 
 export type { Source } from "./memory.js";
 
 export type OpenSource = (path: string) => Promise<Source>;
 
-const HEAD_SIZE = 64 * 1024;
 const CHUNK_SIZE = 512 * 1024;
 
 /** Throws `SessionError` when there is no such file. */
