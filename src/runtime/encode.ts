@@ -37,10 +37,8 @@ export function write<C extends AnyCall>(
   const { origin } = call;
   const from = origin?.harness === harness ? ruleOf(tools, origin, call.name) : undefined;
   const known = from === undefined ? undefined : sameRule(rules, from);
-  if (origin && known) {
-    const back = writeBack(known, tools, call, origin, context);
-    return origin.wrap === undefined ? back : rewrap(back, origin.wrap);
-  }
+  const back = origin && known && writeBack(known, tools, call, origin, context);
+  if (back !== undefined) return origin?.wrap === undefined ? back : rewrap(back, origin.wrap);
   const rule = choose(rules, context, defaultPreset);
   if (rule === undefined) return untranslated(harness, call);
   const w = new Writer(harness, context, rule.implied);
@@ -133,7 +131,8 @@ function sameRule<C extends AnyCall>(
 
 /**
  * Writes a call back to where it came from: the fields as they are now, all the rest as it was. When
- * the fields were changed since, the rest may say otherwise, and as much of it goes as must.
+ * the fields were changed since, the rest may say otherwise, and as much of it goes as must. Nothing when no call of the tool reads as
+ * the fields.
  */
 function writeBack<C extends AnyCall>(
   rule: AnyRule<C>,
@@ -141,7 +140,7 @@ function writeBack<C extends AnyCall>(
   call: C,
   origin: Origin,
   context: Context,
-): Encoded {
+): Encoded | undefined {
   if (origin.rest === undefined && origin.text === undefined && origin.form === undefined) {
     // The usual call: nothing was kept, so that the keys in their order say all.
     const w = new Writer(origin.harness, context, rule.implied, origin);
@@ -166,7 +165,7 @@ function writeBack<C extends AnyCall>(
     if (encoded && !encoded.losses.some((loss) => isOfCall(loss, call))) return encoded;
     best ??= encoded;
   }
-  return best ?? attempt({ ...origin, rest: {} });
+  return best ?? asRead(origin.harness, tools, call, attempt({ ...origin, rest: {} }));
 }
 
 /** Whether a call surely reads as it did: nothing is lost, and it has the keys that it came with. */

@@ -18,9 +18,8 @@ export function writeCall(by: Reading, call: AnyCall, context: Context): Encoded
   const isHome = origin?.harness === by.harness.id;
   if (call.name === "Raw") return writeRaw(call, isHome);
   const known = isHome ? ruleOf(by.harness, call) : undefined;
-  if (known !== undefined && origin !== undefined) {
-    return wrapped(writeBack(by, known, call, origin, context), origin);
-  }
+  const back = known && origin && writeBack(by, known, call, origin, context);
+  if (back !== undefined && origin !== undefined) return wrapped(back, origin);
   const rule = writtenRule(by.harness, call.name, context);
   if (rule === undefined) return untranslated(call);
   const losses: Loss[] = [];
@@ -91,14 +90,14 @@ function ruleOf(harness: Harness, { name, origin }: AnyCall): Rule | undefined {
   return readersOf(harness, origin?.tool ?? "", name)[origin?.rule ?? 0];
 }
 
-/** As much of what the call came with as reads back as the call. */
+/** As much of what the call came with as reads back as the call, if any of it does. */
 function writeBack(
   by: Reading,
   rule: Rule,
   call: AnyCall,
   origin: Origin,
   context: Context,
-): Encoded {
+): Encoded | undefined {
   const attempt = (kept: Origin, isAnew: boolean): Encoded => {
     const losses: Loss[] = [];
     const page = pageOf(rule, losses, context, {}, isAnew ? undefined : kept);
@@ -116,7 +115,7 @@ function writeBack(
   const whole = right.find(({ losses }) =>
     losses.every((loss) => fieldOf(loss, call) === undefined),
   );
-  return whole ?? right[0] ?? attempt({ ...origin, rest: {} }, true);
+  return whole ?? right[0] ?? asRead(by, call, attempt({ ...origin, rest: {} }, true));
 }
 
 function withoutSpellings(origin: Origin): Origin {
