@@ -94,8 +94,11 @@ export type Lens =
       write: "always" | "many";
       item?: string;
     })
-  /** `[first, last]`, inclusive, for a 1-based offset and a count. */
-  | (Keyed & { kind: "span"; offset: string; limit: string; open: number })
+  /**
+   * `[first, last]`, inclusive, for a 1-based offset and a count. `open`: so many lines are written
+   * when there is no count, or -1 for the end of the file, which is read so too.
+   */
+  | (Keyed & { kind: "span"; offset: string; limit: string; open: number | "end" })
   /** The last line, inclusive, for a count of lines from `startKey`. */
   | (Keyed & { kind: "last"; field: string; startKey: string; offset: string })
   /** A string that the harness reads as if it began with `prefix`. */

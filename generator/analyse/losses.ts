@@ -282,7 +282,8 @@ function madeUpBy(op: Op, rule: Rule): MadeUp[] {
       const made = (field: string, value: number): MadeUp => {
         return { key: lens.key, field, value: { kind: "constant", value } };
       };
-      return [made(lens.offset, 1), made(lens.limit, lens.open)];
+      const first = made(lens.offset, 1);
+      return lens.open === "end" ? [first] : [first, made(lens.limit, lens.open)];
     }
     if (lens.always === undefined || (field !== undefined && required.has(field))) return [];
     return [{ key: lens.key, ...(field === undefined ? {} : { field }), value: lens.always }];

@@ -84,7 +84,7 @@ function lensWords(lens: Lens): string {
     case "list":
       return `${lens.field} as ${lens.write === "always" ? "a list" : "one or a list"}${lens.item === undefined ? "" : ` of ${lens.item}`}`;
     case "span":
-      return `${lens.offset} and ${lens.limit} as first and last line`;
+      return `${lens.offset} and ${lens.limit} as first and last line${lens.open === "end" ? ", -1 for the end" : ""}`;
     case "last":
       return `${lens.field} as the last line from ${lens.startKey}`;
     case "lead":

@@ -293,7 +293,7 @@ function spanLens(keyed: Keyed, node: YamlMap, to: YamlNode, scope: KeyScope): L
     expect(keyed, "span", first, ["integer"], scope) &&
     expect(keyed, "span", second, ["integer"], scope);
   if (!areIntegers) return undefined;
-  const open = getNumber(node, "span") ?? 1;
+  const open = getString(node, "span") === "end" ? "end" : (getNumber(node, "span") ?? 1);
   return { ...keyed, kind: "span", offset: first.name, limit: second.name, open };
 }
 

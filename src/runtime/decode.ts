@@ -239,6 +239,20 @@ export function span(
   return { offset: first, limit: last - first + 1 };
 }
 
+/** As `span`, where -1 as the last line is the end of the file: then there is no count. */
+export function openSpan(
+  origin: Origin,
+  key: string,
+  value: Json | undefined,
+  coerce: boolean,
+): { offset: number; limit?: number } | undefined {
+  if (!Array.isArray(value) || value.length !== 2) return span(origin, key, value, coerce);
+  const [first, last] = value.map((item) => integer({ harness: "", tool: "" }, key, item, coerce));
+  if (first === undefined || last !== -1) return span(origin, key, value, coerce);
+  if (!equal(value, [first, last])) hold(origin, key, value, "type");
+  return { offset: first };
+}
+
 /** A count of lines for the last of them, inclusive; `start` is the value of the key of the first. */
 export function countTo(
   origin: Origin,

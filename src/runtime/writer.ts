@@ -160,9 +160,9 @@ export class Writer {
   }
 
   /**
-   * First and last line for an offset and a count; `open` lines when there is no count. Lines that
-   * no two numbers bound (none at all, or beyond the integers) are not written. It is called for
-   * each of the two fields that has a value.
+   * First and last line for an offset and a count; `open` lines when there is no count, or -1 where
+   * that is the end of the file. Lines that no two numbers bound (none at all, or beyond the integers)
+   * are not written. It is called for each of the two fields that has a value.
    */
   span(
     out: JsonObject,
@@ -171,17 +171,18 @@ export class Writer {
     fields: JsonObject,
     offset: string,
     limit: string,
-    open: number,
+    open: number | "end",
   ): void {
     if (hasOwn(out, key)) return;
     const first = fields[offset] ?? 1;
     const lines = fields[limit] ?? open;
-    const last = lastLine(first, lines);
-    if (last === undefined || lines === 0) {
+    const last = lines === "end" ? -1 : lastLine(first, lines);
+    const isAnotherEnd = open === "end" && last === -1 && lines !== "end";
+    if (last === undefined || lines === 0 || isAnotherEnd) {
       this.drop(field, fields[field]);
       return;
     }
-    if (fields[limit] === undefined) {
+    if (fields[limit] === undefined && open !== "end") {
       const message = `${this.harness} demands a last line; ${open} lines are its own default.`;
       this.lose("made-up", limit, open, message);
     }

@@ -102,7 +102,8 @@ export function callsWithin(rule: Rule, op: Op): fc.Arbitrary<Call> {
   // A key that is always written gives its field a value even when the call has none.
   for (const { lens } of slotsOf(rule.lenses)) {
     if (lens.always !== undefined && "field" in lens) required.add(lens.field);
-    if (lens.kind === "span") lensFields(lens).forEach((field) => required.add(field));
+    if (lens.kind === "span") required.add(lens.offset);
+    if (lens.kind === "span" && lens.open !== "end") required.add(lens.limit);
   }
   return sayable(rule.lenses, op.fields, required).map((input) => callOf(op.name, input));
 }

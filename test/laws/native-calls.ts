@@ -202,7 +202,9 @@ function nativeValue(lens: Lens, fields: readonly Field[], mood: Mood): fc.Arbit
     case "list":
       return lists(lens, mood);
     case "span":
-      return fc.tuple(integer, fc.nat(500)).map(([first, more]) => [first, first + more]);
+      return fc
+        .tuple(integer, fc.option(fc.nat(500), { nil: undefined }))
+        .map(([first, more]) => [first, more === undefined ? -1 : first + more]);
     case "lead":
       return fc.oneof(
         text,

@@ -196,10 +196,7 @@ function decodeLens(lens: Lens, level: Level, scope: Scope): string[] {
     case "list":
       return list(lens, scope);
     case "span":
-      return [
-        `const lines = ${decode("span")}(origin, key, value, ${scope.coerce.integers});`,
-        `if (lines !== undefined) { out.${lens.offset} = lines.offset; out.${lens.limit} = lines.limit; }`,
-      ].flatMap(inBlock);
+      return span(lens, scope).flatMap(inBlock);
     case "last":
       return assigned(
         lens.field,
@@ -232,6 +229,19 @@ function decodeLens(lens: Lens, level: Level, scope: Scope): string[] {
       return never;
     }
   }
+}
+
+function span({ offset, limit, open }: Extract<Lens, { kind: "span" }>, scope: Scope): string[] {
+  const { module, coerce } = scope;
+  const read = module.use(open === "end" ? "openSpan" : "span", DECODE);
+  const count =
+    open === "end"
+      ? `if (lines.limit !== undefined) out.${limit} = lines.limit;`
+      : `out.${limit} = lines.limit;`;
+  return [
+    `const lines = ${read}(origin, key, value, ${coerce.integers});`,
+    `if (lines !== undefined) { out.${offset} = lines.offset; ${count} }`,
+  ];
 }
 
 /** The first statement opens a block and the last closes it, so that its names stay inside. */

@@ -203,7 +203,7 @@ function writeField(
       return writeList(lens, target);
     case "span":
       return [
-        `w.span(${parent}, ${keyText}, field, fields, ${literal(lens.offset)}, ${literal(lens.limit)}, ${lens.open});`,
+        `w.span(${parent}, ${keyText}, field, fields, ${literal(lens.offset)}, ${literal(lens.limit)}, ${literal(lens.open)});`,
       ];
     case "last":
       return [`w.last(${parent}, ${keyText}, field, ${typed}, fields.${lens.offset});`];

@@ -18,7 +18,7 @@ export function describe(lens: Lens): string {
     case "list":
       return listWords(lens);
     case "span":
-      return `The first and the last line, ${code("[first, last]")}; ${lens.open} lines where a call names no count.`;
+      return `The first and the last line, ${code("[first, last]")}; ${openWords(lens.open)}.`;
     case "last":
       return `The last line, where the field counts lines; the first is in ${code(lens.startKey)}.`;
     case "lead":
@@ -129,6 +129,12 @@ export function shapeLine(shape: Shape): string {
     ...flags,
     ...shape.positionals.map((one) => `<${one}>`),
   ].join(" ");
+}
+
+function openWords(open: number | "end"): string {
+  return open === "end"
+    ? `${code("-1")} as the last is the end of the file, where a call names no count`
+    : `${open} lines where a call names no count`;
 }
 
 function valuesWords(pairs: ValuePair[]): string {

@@ -92,9 +92,13 @@ const OPERATIONS: readonly Operation[] = [
       items: { type: "string" },
     },
     span: {
-      description: "How many lines are written when the call names no count.",
-      type: "integer",
-      minimum: 1,
+      description:
+        "How many lines are written when the call names no count; `end` where -1 as the last line " +
+        "is the end of the file.",
+      type: ["integer", "string"],
+      if: { type: "integer" },
+      then: { minimum: 1 },
+      else: { enum: ["end"] },
     },
   }),
   onField("last", "The last line, inclusive, for a count of lines.", {

@@ -154,6 +154,10 @@ function readValue(
       if (!Array.isArray(value) || value.length !== 2) return undefined;
       const [first, last] = value.map((item) => ofType(reader, "integer", item));
       if (typeof first !== "number" || typeof last !== "number") return undefined;
+      if (lens.open === "end" && last === -1) {
+        const fields: [string, Json][] = [[lens.offset, first]];
+        return equal([first, last], value) ? { fields } : { fields, held: "type" };
+      }
       const count = last - first + 1;
       if (count < 1 || !Number.isSafeInteger(count)) return undefined;
       const fields: [string, Json][] = [

@@ -231,15 +231,16 @@ function writeSpan(
   const first = Object.keys(fields).find((field) => field === offset || field === limit);
   const isDone = valueAt(out, path) !== undefined;
   if (isDone || first === undefined) return;
+  const isToEnd = open === "end" && fields[limit] === undefined;
   const count = fields[limit] ?? open;
-  const last = lastLine(fields[offset] ?? 1, Number(count));
+  const last = isToEnd ? -1 : lastLine(fields[offset] ?? 1, Number(count));
   const given = [offset, limit].filter((field) => fields[field] !== undefined);
-  if (last === undefined || count === 0) {
+  if (last === undefined || count === 0 || (open === "end" && last === -1 && !isToEnd)) {
     const isNamed = given.some((field) => page.losses.some((loss) => loss.field === field));
     if (!isNamed) given.forEach((field) => drop(page, field, fields[field]));
     return;
   }
-  for (const field of [offset, limit]) {
+  for (const field of isToEnd ? [offset] : [offset, limit]) {
     if (fields[field] === undefined) lose(page.losses, "made-up", page.prefix + field);
   }
   putAt(out, path, [fields[offset] ?? 1, last]);
