@@ -225,12 +225,13 @@ export const CAT_SHAPE: Shape = {
   operands: ["file_path"],
   many: "file_paths",
   required: ["file_path"],
-  pipe: {
+  instead: {
     program: ["sed"],
     fixed: ["-n"],
     flags: [],
     lines: { offset: "offset", limit: "limit" },
-    operands: [],
+    operands: ["file_path"],
+    required: ["file_path"],
   },
 };
 
@@ -240,12 +241,13 @@ export const NL_SHAPE: Shape = {
   flags: [],
   operands: ["file_path"],
   required: ["file_path"],
-  pipe: {
+  instead: {
     program: ["sed"],
     fixed: ["-n"],
     flags: [],
     lines: { offset: "offset", limit: "limit" },
-    operands: [],
+    operands: ["file_path"],
+    required: ["file_path"],
   },
 };
 

@@ -221,6 +221,8 @@ export type Shape = {
   many?: string;
   /** What is written after a pipe for the fields that have no words here. */
   pipe?: Shape;
+  /** What is written in place of this where there are fields that only that one has words for. */
+  instead?: Shape;
   doc?: string;
   place: Place;
 };
@@ -262,6 +264,8 @@ export type Words = {
   means: { [field: string]: Literal };
   /** The shape that says, after a pipe, what this one has no words for. */
   pipe?: string;
+  /** The shape that is written in place of this one, where this one has no words for a field. */
+  instead?: string;
   doc?: string;
   place: Place;
 };

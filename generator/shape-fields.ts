@@ -2,7 +2,7 @@
 import type { Shape } from "./ir.js";
 
 export function fieldsOfShape(shape: Shape): string[] {
-  const { positionals, many, lines, pipe } = shape;
+  const { positionals, many, lines, pipe, instead } = shape;
   const flags = shape.flags.flatMap((flag) =>
     flag.kind === "value" && flag.several !== undefined ? [flag.field, flag.several] : [flag.field],
   );
@@ -12,7 +12,7 @@ export function fieldsOfShape(shape: Shape): string[] {
       ...(many === undefined ? [] : [many]),
       ...(lines === undefined ? [] : [lines.offset, lines.limit]),
       ...flags,
-      ...(pipe === undefined ? [] : fieldsOfShape(pipe)),
+      ...[pipe, instead].flatMap((other) => (other === undefined ? [] : fieldsOfShape(other))),
     ]),
   ];
 }

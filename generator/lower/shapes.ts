@@ -5,9 +5,11 @@ import type { Command, CommandFlag, Flag, Operand, Shape } from "../ir.js";
 export function writableShapes(commands: readonly Command[]): Shape[] {
   const shapes = commands.flatMap(shapeOf);
   for (const shape of shapes) {
-    const id = commands.find((command) => command.id === shape.id)?.pipe;
-    const pipe = shapes.find((other) => other.id === id);
+    const command = commands.find(({ id }) => id === shape.id);
+    const pipe = shapes.find(({ id }) => id === command?.pipe);
+    const instead = shapes.find(({ id }) => id === command?.instead);
     if (pipe !== undefined) shape.pipe = withoutFile(pipe);
+    if (instead !== undefined) shape.instead = instead;
   }
   return shapes;
 }

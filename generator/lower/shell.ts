@@ -49,7 +49,7 @@ function lowerCommands(
     const scope = { op: op.name, fields: op.fields, diagnostics };
     commands.push({ ...lowerWords(entry, scope, base), op: op.name });
   }
-  checkPipes(root, commands, diagnostics);
+  checkOthers(root, commands, diagnostics);
   return commands;
 }
 
@@ -90,8 +90,10 @@ function lowerWords({ key, keyPlace, value }: YamlEntry, scope: FieldScope, base
   const input = getString(value, "input") ?? base?.input;
   const pipe = getString(value, "pipe") ?? base?.pipe;
   const doc = getString(value, "doc");
+  const instead = getString(value, "instead") ?? base?.instead;
   if (input !== undefined) words.input = input;
   if (pipe !== undefined) words.pipe = pipe;
+  if (instead !== undefined) words.instead = instead;
   if (doc !== undefined) words.doc = doc;
   return words;
 }
@@ -118,17 +120,19 @@ export function literalsIn(node: YamlNode | undefined): { [field: string]: Liter
   );
 }
 
-function checkPipes(
+/** Shapes that others write with. */
+function checkOthers(
   root: YamlNode | undefined,
   commands: Shell["commands"],
   diagnostics: Diagnostic[],
 ): void {
   for (const { value } of entries(get(root, "shapes"))) {
-    const pipe = get(value, "pipe");
-    const id = stringOf(pipe);
-    if (pipe === undefined || commands.some((command) => command.id === id)) continue;
-    const allowed = commands.map((command) => command.id);
-    diagnostics.push(diagnostic("unknown-shape", { shape: id ?? "", allowed }, pipe.place));
+    for (const other of [get(value, "pipe"), get(value, "instead")]) {
+      const id = stringOf(other);
+      if (other === undefined || commands.some((command) => command.id === id)) continue;
+      const allowed = commands.map((command) => command.id);
+      diagnostics.push(diagnostic("unknown-shape", { shape: id ?? "", allowed }, other.place));
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import type { Word } from "./script.js";
 export function readParameter({ text }: Word, rest: Word[], command: Words, said: Said): boolean {
   const [, written = "", , attached] = /^(-[^:]+)(:(.+))?$/s.exec(text) ?? [];
   const name = written.toLowerCase();
-  const isNamed = (full: string): boolean => full.toLowerCase().startsWith(name);
+  const isNamed = (full: string): boolean => name.length > 3 && full.toLowerCase().startsWith(name);
   const exact = command.flags.find(({ flags }) => flags.some((one) => one.toLowerCase() === name));
   const begun = command.flags.filter(({ flags }) => flags.some(isNamed));
   const flag = exact ?? (begun.length === 1 ? begun[0] : undefined);

@@ -16,9 +16,9 @@ export function readCommand(line: string, folder: string): Found[] | undefined {
   );
 }
 
-/** Backslashes between folders, a drive, or a cmdlet: nothing that is seen in other shells. */
+/** Backslashes between folders, a drive, or a cmdlet: seldom seen in other shells. */
 function isOfWindows(line: string): boolean {
-  return /\w\\\w|\b[A-Za-z]:\\|(?:^|[;|&\s])[A-Z][a-z]+-[A-Z]\w+/.test(line);
+  return /[\w.~]\\\w|\b[A-Za-z]:\\|(?:^|[;|&\n])\s*[A-Za-z]+-[A-Za-z]/.test(line);
 }
 
 function readScript(script: Script, folder: string, shell: ShellName): Found[] | undefined {

@@ -71,10 +71,14 @@ function wordAt(source: string, from: number): { token: Token; end: number } | u
       continue;
     }
     if (/[$(){}`<>&#]/.test(char) || (char === "@" && at === from)) return undefined;
-    if (char === ",") items.push("");
-    else add(char);
     isGlob ||= char === "*" || char === "?" || char === "[";
     at++;
+    if (char !== ",") add(char);
+    else {
+      items.push("");
+      // The list goes on behind blanks.
+      while (/[ \t]/.test(source.charAt(at))) at++;
+    }
   }
   const text = items.join(",");
   const word: Word = { text, glob: isGlob, ...(items.length > 1 ? { items } : {}) };

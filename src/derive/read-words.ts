@@ -39,9 +39,13 @@ function readFlags(words: Word[], command: Words, said: Said): boolean {
   const readOne = command.style === "cmdlet" ? readParameter : readOption;
   const rest = [...words];
   const operands: Word[] = [];
+  const single = command.operands.filter(({ many }) => !many).length;
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (word.text === "--" && command.style === "options") operands.push(...rest.splice(0));
-    else if (!/^-./.test(word.text)) operands.push(word);
+    if (word.text === "--" && command.style === "options") {
+      // Words of several on both sides of it are no longer the same (`git grep foo HEAD -- src`).
+      if (rest.length > 0 && operands.length > single) return false;
+      operands.push(...rest.splice(0));
+    } else if (!/^-./.test(word.text)) operands.push(word);
     else if (!readOne(word, rest, command, said)) return false;
   }
   return readOperands(operands, command, said) && readSmart(command, said);

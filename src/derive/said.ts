@@ -30,7 +30,7 @@ export class Said {
    * field only where each of its values counts.
    */
   take(by: object, taken: Taken, word: string): boolean {
-    const texts = taken.split === undefined ? [word] : word.split(taken.split);
+    const texts = taken.split === undefined ? [word] : partsOf(word, taken.split);
     const [field = ""] = taken.fields;
     let spoken = this.#spoken.find((other) => other.field === field);
     if (spoken === undefined) this.#spoken.push((spoken = { field, words: [] }));
@@ -89,6 +89,11 @@ export class Said {
     if (type === "string") return [text];
     return /^\d{1,15}$/.test(text) ? [Number(text)] : undefined;
   }
+}
+
+function partsOf(word: string, separator: string): string[] {
+  const parts = word.split(separator).filter((part) => part !== "");
+  return parts.length > 0 ? parts : [word];
 }
 
 /** Puts the values of one or several words where they belong. */

@@ -20,6 +20,8 @@ export type Shape = {
   required?: readonly string[];
   /** Says, after a pipe, the fields that have no words here. */
   pipe?: Shape;
+  /** Written in place of this where there are fields that only that one has words for. */
+  instead?: Shape;
 };
 
 /** The first spelling is the one written. With `is` the flag stands alone. */
@@ -55,6 +57,11 @@ export function readShape(
 
 /** The fields that a line spells, or `undefined` unless every word of it is understood. */
 export function parseShape(line: string, shape: Shape): JsonObject | undefined {
+  const { instead } = shape;
+  return parsePipe(line, shape) ?? (instead === undefined ? undefined : parsePipe(line, instead));
+}
+
+function parsePipe(line: string, shape: Shape): JsonObject | undefined {
   const bar = shape.pipe === undefined ? -1 : line.lastIndexOf(" | ");
   const piped =
     shape.pipe !== undefined && bar >= 0 ? parseCommand(line.slice(bar + 3), shape.pipe) : {};
@@ -156,6 +163,10 @@ function readFlag(word: string, rest: string[], fields: JsonObject, shape: Shape
 
 /** The line that spells the fields: flags in the order of the fields, operands last. */
 export function renderShape(fields: JsonObject, shape: Shape): string {
+  const { instead } = shape;
+  if (instead !== undefined && Object.keys(fields).some((f) => !spellsItself(shape, fields, f))) {
+    return renderShape(fields, instead);
+  }
   const words = commandWords(fields, shape);
   const piped = shape.pipe === undefined ? {} : pipedFields(fields, shape, shape.pipe);
   const [first] = Object.keys(piped);
@@ -229,9 +240,8 @@ function flagWords(
 
 /** Whether the shape has words for this value of the field. */
 export function spells(shape: Shape, fields: JsonObject, field: string): boolean {
-  const { pipe } = shape;
-  return (
-    spellsItself(shape, fields, field) || (pipe !== undefined && spellsItself(pipe, fields, field))
+  return [shape, shape.pipe, shape.instead].some(
+    (one) => one !== undefined && spellsItself(one, fields, field),
   );
 }
 
@@ -262,8 +272,8 @@ function spellsItself(shape: Shape, fields: JsonObject, field: string): boolean 
  */
 export function globWord(pattern: string, path: Json | undefined): string {
   if (pattern.startsWith("**/") && !pattern.includes("/", 3)) return pattern.slice(3);
-  if (/^\*\*|^\//.test(pattern)) return pattern;
-  if (isFolder(path)) return `${path.replace(/\/$/, "")}/${pattern}`;
+  if (/^\*\*(\/|$)|^\//.test(pattern)) return pattern;
+  if (isFolder(path)) return `${folderOf(path)}${pattern}`;
   return pattern.includes("/") ? pattern : `/${pattern}`;
 }
 
@@ -272,8 +282,12 @@ export function patternOf(word: string, path: Json | undefined): string | undefi
   if (!word.includes("/")) return word === "**" ? word : `**/${word}`;
   if (word.startsWith("**/")) return word;
   if (!isFolder(path)) return word.replace(/^\//, "");
-  const folder = `${path.replace(/^\.\/|\/$/g, "")}/`;
+  const folder = folderOf(path);
   return word.startsWith(folder) ? word.slice(folder.length) : undefined;
+}
+
+function folderOf(path: string): string {
+  return `${path.replace(/^\.\/|\/$/g, "")}/`;
 }
 
 /** Whether it is another folder than the one that globs are held against. */

@@ -43,6 +43,7 @@ function shapeText(shape: Shape, op: Op): string {
     ...(used.length > 0 ? [`lists: ${literal(used)}`] : []),
     ...(required.length > 0 ? [`required: ${literal(required)}`] : []),
     ...(shape.pipe === undefined ? [] : [`pipe: ${shapeText(shape.pipe, op)}`]),
+    ...(shape.instead === undefined ? [] : [`instead: ${shapeText(shape.instead, op)}`]),
   ];
   return `{ ${parts.join(", ")} }`;
 }

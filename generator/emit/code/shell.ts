@@ -21,8 +21,9 @@ export function emitShell(shell: Shell): OutputFile {
 }
 
 /** Without places and docs, and what is only written. */
-function dataOf({ pipe: _pipe, doc: _doc, place: _place, flags, ...words }: Words): object {
-  return { ...words, flags: flags.map(flagOf) };
+function dataOf(words: Words): object {
+  const { pipe: _pipe, instead: _instead, doc: _doc, place: _place, flags, ...read } = words;
+  return { ...read, flags: flags.map(flagOf) };
 }
 
 function flagOf({ flags, meanings }: CommandFlag): object {

@@ -71,7 +71,8 @@ function shapeRows(leaf: Leaf, shape: Shape): string[][] {
   return wordRows(pathWords(leaf), shape);
 }
 
-function wordRows(within: string, { flags, lines, positionals, many, pipe }: Shape): string[][] {
+function wordRows(within: string, shape: Shape): string[][] {
+  const { flags, lines, positionals, many, pipe, instead } = shape;
   const rows = flags.map((flag) => [
     `${within} › ${flag.flags.map(code).join(", ")}`,
     flagFields(flag),
@@ -88,8 +89,13 @@ function wordRows(within: string, { flags, lines, positionals, many, pipe }: Sha
     const words = isMany ? "The word itself; several words are all of them." : "The word itself.";
     rows.push([`${within} › operand ${index + first}`, fields, words]);
   }
-  const after = pipe && wordRows(`${within} › after a pipe, ${code(pipe.program.join(" "))}`, pipe);
-  return [...rows, ...(after ?? [])];
+  const after = pipe && wordRows(`${within} › after a pipe, ${code(programWords(pipe))}`, pipe);
+  const others = instead && wordRows(`${within} › or ${code(programWords(instead))}`, instead);
+  return [...rows, ...(after ?? []), ...(others ?? [])];
+}
+
+function programWords({ program, fixed }: Shape): string {
+  return [...program, ...fixed].join(" ");
 }
 
 function flagFields(flag: Flag): string {

@@ -131,13 +131,16 @@ function flagsOf({ shape }: Extract<Lens, { kind: "shape" }>, field: string): st
   return enumerate(shapeWords(shape, field), "or");
 }
 
-function shapeWords({ flags, positionals, many, lines, pipe }: Shape, field: string): string[] {
+function shapeWords(shape: Shape, field: string): string[] {
+  const { flags, positionals, many, lines, pipe, instead } = shape;
   const own = flags
     .filter((flag) => flag.field === field || (flag.kind === "value" && flag.several === field))
     .map(({ flags: [first = ""] }) => code(first));
   if (positionals.includes(field) || many === field) own.push("operand");
   if (lines?.offset === field || lines?.limit === field) own.push(code("10,20p"));
-  if (own.length > 0 || pipe === undefined) return own;
+  if (own.length > 0) return own;
+  if (instead !== undefined) return shapeWords(instead, field);
+  if (pipe === undefined) return own;
   return shapeWords(pipe, field).map((words) => `${code(`| ${pipe.program.join(" ")}`)} ${words}`);
 }
 

@@ -63,6 +63,10 @@ function shape(): JsonSchema {
       op: { ...OP_NAME, description: "The op that the command line spells." },
       like: { ...LABEL, description: "A shape above whose words this one has too." },
       ...words(),
+      instead: {
+        ...LABEL,
+        description: "The shape that is written where this one has no words for a field.",
+      },
       pipe: { ...LABEL, description: "The shape that says the other fields, after a pipe." },
     },
   );

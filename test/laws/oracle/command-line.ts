@@ -40,6 +40,11 @@ export function lineOf(words: readonly string[]): string {
 
 /** The fields that a line of the shape spells, and those that the command after its pipe does. */
 export function readLine(line: string, shape: Shape, op: Op): JsonObject | undefined {
+  const { instead } = shape;
+  return readPipe(line, shape, op) ?? (instead && readPipe(line, instead, op));
+}
+
+function readPipe(line: string, shape: Shape, op: Op): JsonObject | undefined {
   const { pipe } = shape;
   const bar = pipe === undefined ? -1 : line.lastIndexOf(" | ");
   if (pipe === undefined || bar < 0) return readOne(line, shape, op);
@@ -152,8 +157,14 @@ function readFlag(
 
 /** The line that spells the fields, and those that it has no words for. */
 export function writeLine(fields: JsonObject, shape: Shape): { line: string; without: string[] } {
-  const { pipe } = shape;
+  const { pipe, instead } = shape;
   const said = wordsFor(fields, shape);
+  if (instead !== undefined) {
+    const other = wordsFor(fields, instead);
+    if (said.without.some((field) => !other.without.includes(field))) {
+      return { line: lineOf(other.words), without: other.without };
+    }
+  }
   const rest = Object.fromEntries(said.without.map((field) => [field, fields[field]]));
   const piped = pipe === undefined ? undefined : wordsFor(rest, pipe, fields);
   const isPiped = piped !== undefined && piped.without.length < said.without.length;
@@ -258,14 +269,16 @@ function script(fields: JsonObject, lines: Lines): string {
 
 /** The folder that globs are held against, as far as it is not the working directory. */
 function folderOf({ path }: JsonObject): string | undefined {
-  return typeof path === "string" && !["", ".", "/", "./"].includes(path) ? path : undefined;
+  if (typeof path !== "string" || ["", ".", "/", "./"].includes(path)) return undefined;
+  const start = path.startsWith("./") ? path.slice(2) : path;
+  return start.endsWith("/") ? start.slice(0, -1) : start;
 }
 
 /** A glob as in .gitignore, as a pattern that is held against paths below the folder. */
 function below(glob: string, fields: JsonObject): string {
   if (!glob.includes("/")) return glob === "**" ? glob : `**/${glob}`;
   if (glob.startsWith("**/")) return glob;
-  const folder = folderOf(fields)?.replace(/^\.\//, "").replace(/\/$/, "");
+  const folder = folderOf(fields);
   if (folder === undefined) return glob.startsWith("/") ? glob.slice(1) : glob;
   return glob.startsWith(`${folder}/`) ? glob.slice(folder.length + 1) : glob;
 }
@@ -274,9 +287,8 @@ function below(glob: string, fields: JsonObject): string {
 function above(pattern: string, fields: JsonObject): string {
   const [, name] = /^\*\*\/([^/]*)$/s.exec(pattern) ?? [];
   if (name !== undefined) return name;
-  if (pattern.startsWith("**") || pattern.startsWith("/")) return pattern;
+  if (pattern === "**" || pattern.startsWith("**/") || pattern.startsWith("/")) return pattern;
   const folder = folderOf(fields);
-  if (folder !== undefined)
-    return `${folder.endsWith("/") ? folder.slice(0, -1) : folder}/${pattern}`;
+  if (folder !== undefined) return `${folder}/${pattern}`;
   return pattern.includes("/") ? pattern : `/${pattern}`;
 }
