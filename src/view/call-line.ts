@@ -30,7 +30,7 @@ export function callLine(
   options: CallLineOptions,
 ): CallLine {
   const line: Span[] = [span(call.name, "op")];
-  const name = nameBeside(call, native);
+  const name = nameBeside(call, native, options.full);
   if (name !== undefined) line.push(span(" "), name);
   const long: LongValue[] = [];
   for (const [key, value, style] of entries(call, options.full)) {
@@ -55,12 +55,12 @@ export function callLabel(call: Call, native: string | undefined, columns: numbe
   return `${unnamed(name)} ${clip(text, columns).text}`;
 }
 
-/** Native names are said where they differ from the op's. */
-function nameBeside(call: Call, native: string | undefined): Span | undefined {
+/** Native names are said where they differ from the op's; `full`: also where only in their case. */
+function nameBeside(call: Call, native: string | undefined, full: boolean): Span | undefined {
   if (call.name === "Raw") return span(unnamed(native ?? call.input.name), "bold");
-  return native === undefined || native === call.name
-    ? undefined
-    : span(`(${unnamed(native)})`, "dim");
+  if (native === undefined || native === call.name) return undefined;
+  if (!full && native.toLowerCase() === call.name.toLowerCase()) return undefined;
+  return span(`(${unnamed(native)})`, "dim");
 }
 
 function unnamed(name: string): string {

@@ -2,6 +2,7 @@
 import type { CallBlock, Digits, Item, Message, ResultBlock } from "../sessions/index.js";
 import type { SessionMeta, SessionReader } from "../sessions/index.js";
 import { Pairing } from "../sessions/pairing.js";
+import { Recent } from "../sessions/recent.js";
 import { beginsTurn, threadOf } from "../sessions/turns.js";
 import { callLabel, callLine } from "./call-line.js";
 import { closing, heading, timeText, type Tally } from "./frame.js";
@@ -62,10 +63,15 @@ function trimmed(text: string): string {
   return text.trimEnd().replace(/^(?:[^\S\n]*\n)+/, "");
 }
 
+/** Branches are found among so many prompts before them. */
+const REMEMBERED = 32 * 1024;
+
 class View {
   readonly tally: Tally = { messages: 0, calls: 0, raw: 0, failed: 0 };
   readonly #paint: Painter;
   readonly #pairings = new Map<string, Pairing<CallBlock, undefined>>();
+  /** Numbers of prompts, by the record before them. */
+  #prompts = new Recent<number>(REMEMBERED);
   #meta: SessionMeta;
   /** Whose words stand last, and of which thread. */
   #speaker = "";
@@ -90,6 +96,7 @@ class View {
   begin(meta: SessionMeta): void {
     this.#meta = meta;
     this.#pairings.clear();
+    this.#prompts = new Recent(REMEMBERED);
     this.#speaker = "";
     this.#model = undefined;
     this.#above = undefined;
@@ -108,7 +115,8 @@ class View {
       number === this.#number ? undefined : number,
       message.sidechain === true && this.#meta.agent === undefined,
     );
-    if (isShown) this.#begin(page, number, message);
+    const branch = this.#branchOf(message, number);
+    if (isShown) this.#begin(page, number, message, branch);
     for (const block of message.blocks) {
       if (block.kind === "call" && block.native !== undefined) pairing.call(block.id, block);
       const call = block.kind === "result" ? pairing.result(block.callId, undefined) : undefined;
@@ -154,7 +162,7 @@ class View {
 
   // ---------------------------------------------------------------- who speaks
 
-  #begin(page: Page, number: number, message: Message): void {
+  #begin(page: Page, number: number, message: Message, branch: number | undefined): void {
     if (number > this.#highest) this.tally.messages++;
     this.#highest = Math.max(this.#highest, number);
     if (this.options.calls === true) return;
@@ -163,7 +171,8 @@ class View {
       page.add([span("──────── history compacted ────────", "bold")]);
       return;
     }
-    const line = headerOf(message, message.model === this.#model ? undefined : message.model);
+    const model = message.model === this.#model ? undefined : message.model;
+    const line = headerOf(message, { model, branch });
     const speaker = `${message.role} ${threadOf(message)}`;
     if (line === undefined || (speaker === this.#speaker && message.role !== "user")) return;
     this.#speaker = speaker;
@@ -172,6 +181,15 @@ class View {
     this.#last = "header";
     this.#gap(page);
     page.add(line);
+  }
+
+  /** The prompt that this one stands beside: the person went back, and said something else. */
+  #branchOf(message: Message, number: number): number | undefined {
+    const { parentId } = message;
+    if (typeof parentId !== "string" || !beginsTurn(message)) return undefined;
+    const other = this.#prompts.get(parentId);
+    if (other === undefined) this.#prompts.set(parentId, number);
+    return other;
   }
 
   /** The heading ends with an empty line of its own. */
@@ -290,7 +308,10 @@ class View {
 }
 
 /** The line that says who speaks, for messages that have one. */
-function headerOf(message: Message, model: string | undefined): Span[] | undefined {
+function headerOf(
+  message: Message,
+  { model, branch }: { model: string | undefined; branch: number | undefined },
+): Span[] | undefined {
   const { role, injected, interjected, sidechain, agent, time } = message;
   if (role === "tool" || injected === true) return undefined;
   const who = sidechain === true ? `sub-agent ${agent ?? ""}`.trimEnd() : "";
@@ -299,6 +320,7 @@ function headerOf(message: Message, model: string | undefined): Span[] | undefin
     interjected === true ? "while the agent was at work" : undefined,
     role === "assistant" ? model : undefined,
     role === "user" && time !== undefined ? timeText(time) : undefined,
+    branch === undefined ? undefined : `another branch, in place of #${branch}`,
   ].filter((note) => note !== undefined);
   const style: Style = sidechain === true ? "agent" : role === "user" ? "user" : "bold";
   return [span(visible(name), style), span(visible(`  ${notes.join("  ")}`.trimEnd()), "dim")];

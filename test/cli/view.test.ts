@@ -329,3 +329,21 @@ test("what is no session is refused with a sentence", async () => {
     /there is no such file/,
   );
 });
+
+test("a prompt in place of an earlier one says which", async () => {
+  const branched = writeSession(join(folder, "branched.jsonl"), [
+    user("First", { uuid: "u1" }),
+    assistant([{ type: "text", text: "Yes." }], { uuid: "u2", parentUuid: "u1" }),
+    user("This way", { uuid: "u3", parentUuid: "u2" }),
+    user("That way", { uuid: "u4", parentUuid: "u2" }),
+    user("Or that", { uuid: "u5", parentUuid: "u2" }),
+  ]);
+  const { stdout } = await toolglot(["view", branched]);
+  const heads = lines(stdout).filter((line) => /^#\d+ +user/.test(line));
+  expect(heads.map((line) => line.replace(/^#\d+ +user +\S+ \S+/, "").trim())).toEqual([
+    "",
+    "",
+    "another branch, in place of #3",
+    "another branch, in place of #3",
+  ]);
+});

@@ -77,8 +77,12 @@ function problemText({ problems, problemCount }: CheckReport): string {
   let text = "";
   for (const [code, all] of kinds) {
     text += heading(code, all[0]?.exported ?? "");
-    for (const { message } of all.slice(0, PLACES)) text += `  ${visible(message)}\n`;
-    const more = all.length - PLACES;
+    const places = new Map<string, number>();
+    for (const { message } of all) places.set(message, (places.get(message) ?? 0) + 1);
+    for (const [message, count] of [...places].slice(0, PLACES)) {
+      text += `  ${visible(message)}${count > 1 ? ` (${count}×)` : ""}\n`;
+    }
+    const more = places.size - PLACES;
     if (more > 0) text += `  … and ${counted(more, "more place")}; --json names them\n`;
   }
   const uncounted = problemCount - problems.length;

@@ -8,8 +8,9 @@ import { painter, span } from "../../view/spans.js";
 import { visible } from "../../view/visible.js";
 import { colorsFor } from "../color.js";
 import { checkHarness, example, type Register } from "../command.js";
-import { UsageError, type Io } from "../io.js";
+import { UsageError, type Io, type Sink } from "../io.js";
 import { placeOf } from "../named.js";
+import { paged, pagerFor } from "../pager.js";
 import { Progress } from "../progress.js";
 
 type Flags = { json?: true; from?: string };
@@ -46,10 +47,9 @@ export const registerSearch: Register = (program, host) => {
       const shown = new Shown(host.io, flags.json === true);
       const { from } = flags;
       const options = from === undefined ? {} : { from };
+      const events = searchPaths(text, await Promise.all(named), options);
       try {
-        for await (const event of searchPaths(text, await Promise.all(named), options)) {
-          await shown.take(event);
-        }
+        await shown.all(events);
       } catch (error) {
         throw error instanceof QueryError ? new UsageError(error.message) : error;
       }
@@ -77,42 +77,58 @@ class Shown {
     this.#progress = new Progress(io.stderr, io.stdout.isTTY || isJson);
   }
 
-  async take(event: SearchEvent): Promise<void> {
-    switch (event.kind) {
-      case "hit":
-        this.hits++;
-        await this.#progress.clear();
-        return this.#hit(event.hit);
-      case "searched":
-        this.#sessions += event.sessions;
-        if (event.sessions === 0) this.#others++;
-        return this.#progress.show(
-          `${counted(this.#sessions, "session")} searched, ${counted(this.hits, "hit")}`,
-        );
-      case "unreadable":
-        this.unreadable.push(event.message);
-        return;
-      default: {
-        const never: never = event;
-        throw new Error(`unknown event ${String(never)}`);
-      }
+  /** Hits go through a pager, which begins with the first of them. */
+  async all(events: AsyncGenerator<SearchEvent>): Promise<void> {
+    for (;;) {
+      const next = await events.next();
+      if (next.done === true) return;
+      if (next.value.kind === "hit") return this.#from(next.value.hit, events);
+      await this.#note(next.value);
     }
   }
 
+  async #from(first: Hit, events: AsyncGenerator<SearchEvent>): Promise<void> {
+    const write = async (out: Sink): Promise<void> => {
+      await this.#hit(first, out);
+      for await (const event of events) {
+        if (event.kind === "hit") await this.#hit(event.hit, out);
+        else await this.#note(event);
+      }
+    };
+    if (this.isJson || pagerFor(this.io) === undefined) return write(this.io.stdout);
+    await this.#progress.clear();
+    // The screen is the pager's now.
+    this.#progress = new Progress(this.io.stderr, false);
+    return paged(this.io, write);
+  }
+
+  async #note(event: Exclude<SearchEvent, { kind: "hit" }>): Promise<void> {
+    if (event.kind === "unreadable") {
+      this.unreadable.push(event.message);
+      return;
+    }
+    this.#sessions += event.sessions;
+    if (event.sessions === 0) this.#others++;
+    await this.#progress.show(
+      `${counted(this.#sessions, "session")} searched, ${counted(this.hits, "hit")}`,
+    );
+  }
+
   /** On a terminal the hits of a file stand below its name. */
-  async #hit(hit: Hit): Promise<void> {
-    const { stdout, env } = this.io;
+  async #hit(hit: Hit, out: Sink): Promise<void> {
+    this.hits++;
+    await this.#progress.clear();
     const isFirst = hit.file !== this.#file;
     this.#file = hit.file;
     if (isFirst) this.#withHits++;
-    if (this.isJson) return stdout.write(`${hitJson(hit)}\n`);
-    const paint = painter(colorsFor(stdout, env));
-    const heading = stdout.isTTY && isFirst ? [[], [span(visible(hit.file), "bold")]] : [];
+    if (this.isJson) return out.write(`${hitJson(hit)}\n`);
+    const paint = painter(colorsFor(out, this.io.env));
+    const heading = out.isTTY && isFirst ? [[], [span(visible(hit.file), "bold")]] : [];
     const lines = [
       ...heading,
-      ...hitLines(hit, { withFile: !stdout.isTTY, columns: stdout.columns ?? Infinity }),
+      ...hitLines(hit, { withFile: !out.isTTY, columns: out.columns ?? Infinity }),
     ];
-    await stdout.write(lines.map((line) => `${line.map(paint).join("")}\n`).join(""));
+    await out.write(lines.map((line) => `${line.map(paint).join("")}\n`).join(""));
   }
 
   async end(): Promise<void> {
