@@ -4,7 +4,7 @@ import type { Model } from "../ir.js";
 import { emitCanonical } from "./code/canonical.js";
 import { emitCodec } from "./code/codec.js";
 import { emitKeys } from "./code/keys.js";
-import { emitNames, emitRegistry } from "./code/registry.js";
+import { emitNames, emitRegistry, emitSources } from "./code/registry.js";
 import { emitShapes } from "./code/shapes.js";
 import { emitShell } from "./code/shell.js";
 import type { DiagnosticPage } from "./docs/diagnostics.js";
@@ -21,6 +21,7 @@ export function emit(model: Model, corpus: Corpus, pages: readonly DiagnosticPag
     emitShell(model.shell),
     emitRegistry(model.harnesses),
     emitNames(model.harnesses),
+    emitSources(model.harnesses),
     emitKeys(model.harnesses),
     ...model.harnesses.map((harness) => emitCodec(harness, model.ops)),
     ...emitSchemas(model),

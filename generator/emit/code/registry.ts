@@ -95,3 +95,18 @@ function nameRows(harness: Harness): string[] {
   rows.sort((a, b) => order.indexOf(a[2] ?? "") - order.indexOf(b[2] ?? ""));
   return [...new Set(rows.map((row) => `${literal(row)},`))];
 }
+
+export function emitSources(harnesses: readonly Harness[]): OutputFile {
+  const module = new Module(HEADER);
+  module.type("SourceRow", "../src/runtime/names.js");
+  module.add(
+    "/** Where the tables come from: [reference, kind]. */",
+    "export const sources: { readonly [harness: string]: readonly SourceRow[] } = {",
+  );
+  for (const { id, sources } of harnesses) {
+    const rows = sources.map(({ ref, kind }) => `[${literal(ref)}, ${literal(kind)}],`);
+    module.add(`${property(id)}: [`, ...new Set(rows), "],");
+  }
+  module.add("};");
+  return { path: "sources.ts", text: module.text() };
+}
