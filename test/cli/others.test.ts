@@ -17,7 +17,7 @@ test("harnesses are listed with what can be done with each", async () => {
   const { code, stdout } = await toolglot(["harnesses"]);
   expect(code).toBe(0);
   const [head, ...rows] = lines(stdout);
-  expect(head).toMatch(/^ID +NAME +SESSIONS +VERIFIED +OPS$/);
+  expect(head).toMatch(/^ID +NAME +SESSIONS +VERIFIED +SOURCES +OPS$/);
   for (const { id } of harnesses) expect(rows.some((row) => row.startsWith(`${id} `))).toBe(true);
   expect(rows.find((row) => row.startsWith("claude_code"))).toMatch(
     /Claude Code +read, written +\d{4}-\d\d-\d\d +.*Glob Grep/,
