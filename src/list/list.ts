@@ -11,6 +11,7 @@ import { SessionError, typedCommand, type Message, type SessionMeta } from "../s
 import { openWith } from "../sessions/open.js";
 import type { SessionReader } from "../sessions/session.js";
 import { openSource } from "../sessions/source.js";
+import { isElement } from "../sessions/text.js";
 import { beginsTurn } from "../sessions/turns.js";
 import { openHead } from "./head.js";
 import { filesOf, thisMachine, type Machine } from "./machine.js";
@@ -163,7 +164,7 @@ const PROMPT = 200;
 
 function promptOf({ blocks }: Message): string {
   const texts = blocks.map((block) => {
-    if (block.kind === "text") return block.text;
+    if (block.kind === "text") return isElement(block.text) ? "" : block.text;
     if (block.kind !== "call") return "";
     const { command, args } = typedCommand(block);
     return args === undefined ? command : `${command} ${args}`;

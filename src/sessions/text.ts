@@ -26,3 +26,10 @@ export function withoutHalves(json: string): string {
     half === undefined ? escape : "\\ufffd",
   );
 }
+
+const ELEMENT = /^\s*<([a-z]+(?:[-_][a-z]+)+)>[\s\S]*<\/\1>\s*$/;
+
+/** Whether all of a text is one element (`<system-reminder>…`): programs write so, not people. */
+export function isElement(text: string): boolean {
+  return /^\s*</.test(text) && ELEMENT.test(text);
+}

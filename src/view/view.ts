@@ -3,6 +3,7 @@ import type { CallBlock, Digits, Item, Message, ResultBlock } from "../sessions/
 import type { SessionMeta, SessionReader } from "../sessions/index.js";
 import { Pairing } from "../sessions/pairing.js";
 import { Recent } from "../sessions/recent.js";
+import { isElement } from "../sessions/text.js";
 import { beginsTurn, threadOf } from "../sessions/turns.js";
 import { callLabel, callLine } from "./call-line.js";
 import { closing, heading, timeText, type Tally } from "./frame.js";
@@ -200,7 +201,7 @@ class View {
   // ------------------------------------------------------------------ blocks
 
   #talk(page: Page, text: string, message: Message): void {
-    if (message.injected === true) {
+    if (message.injected === true || (message.role === "user" && isElement(text))) {
       this.#aside(page, message.compaction === "summary" ? "summary" : "injected", text);
       return;
     }
