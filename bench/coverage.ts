@@ -1,6 +1,6 @@
 /** `npm run coverage:public -- PATH`: renews the figures; with `--check` it compares them. */
-import { writeFileSync } from "node:fs";
-import { changes, FIGURES, figuresOf, readFigures } from "./public.js";
+import { readFileSync, writeFileSync } from "node:fs";
+import { changes, FIGURES, figuresOf, PAGE, pageWith, readFigures } from "./public.js";
 
 const [path, ...flags] = process.argv
   .slice(2)
@@ -17,6 +17,8 @@ if (path === undefined || path.startsWith("--") || flags.some((flag) => flag !==
     process.exitCode = 1;
   }
 } else {
-  writeFileSync(FIGURES, `${JSON.stringify(await figuresOf(path), undefined, 2)}\n`);
-  process.stdout.write(`wrote ${FIGURES}\n`);
+  const figures = await figuresOf(path);
+  writeFileSync(FIGURES, `${JSON.stringify(figures, undefined, 2)}\n`);
+  writeFileSync(PAGE, await pageWith(figures, readFileSync(PAGE, "utf8")));
+  process.stdout.write(`wrote ${FIGURES} and ${PAGE}\n`);
 }

@@ -1,6 +1,7 @@
 /** How well the tables explain public session files. */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
+import { format } from "prettier";
 import { Sessions } from "../src/cli/sessions.js";
 import { Coverage } from "../src/coverage/measure.js";
 import { reportOf, type HarnessReport } from "../src/coverage/report.js";
@@ -23,6 +24,9 @@ export type Figures = {
 export type FigureTable = { [harness: string]: Figures };
 
 export const FIGURES = "bench/coverage.json";
+
+/** The page that shows the figures, between two comments. */
+export const PAGE = "site/guide/coverage.md";
 
 /** Figures by harness, of all sessions below a path. */
 export async function figuresOf(path: string): Promise<FigureTable> {
@@ -54,6 +58,29 @@ function figures({ sessions, calls, typed, looking, ops, derived, tools }: Harne
 
 export function readFigures(): FigureTable {
   return JSON.parse(readFileSync(FIGURES, "utf8")) as FigureTable;
+}
+
+/** The page with a table of the figures, formatted as all pages are. */
+export function pageWith(table: FigureTable, page: string): Promise<string> {
+  const rows = Object.entries(table).map(([id, { sessions, calls, typed, looking, derived }]) => [
+    id,
+    sessions,
+    calls,
+    share(typed, calls),
+    looking.calls === 0 ? "" : looking.calls,
+    looking.calls === 0 ? "" : share(looking.typed, looking.calls),
+    derived === undefined ? "" : `${derived.from} of ${derived.of}`,
+  ]);
+  const head = ["harness", "sessions", "calls", "typed", "looking", "typed", "derived from"];
+  const lines = [head, head.map((_, at) => (at === 0 ? "-" : "-:")), ...rows];
+  const text = lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  const whole = /(<!-- figures -->\n)[^]*?(<!-- end of figures -->)/;
+  return format(page.replace(whole, `$1\n${text}\n\n$2`), { parser: "markdown", printWidth: 100 });
+}
+
+/** Rounded down: 100 % is all of them. */
+function share(part: number, whole: number): string {
+  return `${(Math.floor((part * 1000) / whole) / 10).toFixed(1)} %`;
 }
 
 /** The harnesses whose figures differ from those on file. */
