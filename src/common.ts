@@ -32,4 +32,6 @@ export type { SessionReader } from "./sessions/session.js";
 export { viewSession, type ViewOptions } from "./view/view.js";
 export { visible } from "./view/visible.js";
 export { parseQuery, QueryError, type Query } from "./search/query.js";
+export { checkSession, type CheckReport, type RawCount } from "./check/check.js";
+export { distinctShapes, shapesOf, type RecordShape } from "./shape/session.js";
 export { searchSession, type Hit, type HitMatch } from "./search/search.js";

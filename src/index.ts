@@ -8,6 +8,4 @@ export { exportSession, openSession } from "./sessions/index.js";
 export { findSession, listSessions } from "./list/index.js";
 export type { ListedSession, ListOptions } from "./list/index.js";
 export { searchPaths, type SearchEvent, type SearchOptions } from "./search/paths.js";
-export { distinctShapes, shapesOf, type RecordShape } from "./shape/session.js";
-export { checkSession, type CheckReport, type RawCount } from "./check/check.js";
 export type { ExportReport, LossCount, LossDetail, Note } from "./sessions/index.js";
