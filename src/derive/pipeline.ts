@@ -2,7 +2,7 @@
 import { isOpName, ops } from "../../generated/canonical.js";
 import { SHELL } from "../../generated/shell.js";
 import type { Command } from "../runtime/command.js";
-import { hasOwn, setOwn, type JsonObject } from "../runtime/json.js";
+import { hasOwn, isStrings, setOwn, type JsonObject } from "../runtime/json.js";
 import { hasField, type Found } from "./found.js";
 import { readWords } from "./read-words.js";
 import type { Stage } from "./script.js";
@@ -58,11 +58,13 @@ function readCommand(
 /** A command that reads several files, or several parts of one, is one call for each. */
 function eachPart(found: Found): Found[] {
   if (found.op !== "Read") return [found];
-  const lists = Object.values(found.fields).filter((value) => Array.isArray(value));
+  const { file_paths: files, ...others } = found.fields;
+  const all = isStrings(files) ? { ...others, file_path: files } : others;
+  const lists = Object.values(all).filter((value) => Array.isArray(value));
   const count = Math.max(1, ...lists.map(({ length }) => length));
   return Array.from({ length: count }, (_, index) => {
     const fields: JsonObject = {};
-    for (const [field, value] of Object.entries(found.fields)) {
+    for (const [field, value] of Object.entries(all)) {
       const part = Array.isArray(value) ? value[index] : value;
       if (part !== undefined && part !== null) setOwn(fields, field, part);
     }

@@ -114,7 +114,7 @@ function putValues(fields: JsonObject, taken: Taken, values: readonly Json[][]):
   const value = taken.list === true ? all : joined(all, taken, fields);
   if (value === undefined || hasOwn(fields, field)) return false;
   setOwn(fields, field, value);
-  if (taken.several !== undefined) setOwn(fields, taken.several, all);
+  if (taken.several !== undefined && taken.join === undefined) setOwn(fields, taken.several, all);
   return true;
 }
 
@@ -131,10 +131,9 @@ function putPairs(fields: JsonObject, taken: Taken, values: readonly Json[][]): 
   return true;
 }
 
-/** Several values of a field that holds one: the first beside a twin, an alternative, or a list. */
+/** Several values of a field that holds one: an alternative, the first beside a twin, or a list. */
 function joined(all: string[], { several, join }: Taken, fields: JsonObject): Json | undefined {
-  if (several !== undefined) return all[0];
   if (join === "braces") return `{${all.join(",")}}`;
   if (join === "|") return fields["literal"] === true ? undefined : all.join("|");
-  return all;
+  return several === undefined ? all : all[0];
 }

@@ -113,7 +113,7 @@ shapes:
       many: false,
       glob: "plain",
     },
-    { fields: ["file_path"], type: "string", many: true, glob: "may" },
+    { fields: ["file_path"], type: "string", several: "file_paths", many: true, glob: "may" },
     { fields: [], type: "string", many: true, glob: "may" },
   ]);
 });
