@@ -100,6 +100,19 @@ const OPERATIONS: { [K in LensKind]: [lens: Lens, sentence: string, mark: string
   ],
 };
 
+/** What an option adds to the sentence of its operation. */
+const OPTIONS: [what: string, lens: Lens, sentence: string][] = [
+  [
+    "a range to the end",
+    { ...key, kind: "span", offset: "offset", limit: "limit", open: "end" },
+    "The first and the last line, `[first, last]`; `-1` as the last is the end of the file, where a call names no count.",
+  ],
+];
+
+test.each(OPTIONS)("%s has its words", (_, lens, sentence) => {
+  expect(describe(lens)).toBe(sentence);
+});
+
 test.each(Object.entries(OPERATIONS))(
   "%s has its sentence and its mark",
   (_, [lens, sentence, word]) => {

@@ -1,0 +1,49 @@
+/** Options of the operations, each with the right values: what is read, and what is written. */
+import { expect, test } from "vitest";
+import { fromCanonical } from "../../generated/canonical.js";
+import type { Json, JsonObject } from "../../src/runtime/json.js";
+import { generatedCodec, modelOfFixture } from "./fixture.js";
+import { briefly } from "./laws.js";
+
+const { harness, model } = modelOfFixture("every_operation");
+const codec = await generatedCodec(harness, model);
+
+const url = "https://example.org/";
+
+/** A native call, the fields that it has, and why its keys are kept. */
+const READ: [
+  what: string,
+  tool: string,
+  input: JsonObject,
+  fields: JsonObject,
+  held?: JsonObject,
+][] = [
+  ["a range", "fetch", { url, range: [3, 7] }, { url, offset: 3, limit: 5 }],
+  ["a range to the end", "fetch", { url, range: [3, -1] }, { url, offset: 3 }],
+];
+
+test.each(READ)("reads %s", (_, tool, input, fields, held) => {
+  const { input: read, origin } = codec.decode(tool, input);
+  expect(read).toEqual(fields);
+  expect(origin?.held).toEqual(held);
+});
+
+/** Fields of an op, what is written for them, and what is lost. */
+const WRITTEN: [what: string, op: string, fields: JsonObject, input: Json, losses?: string[]][] = [
+  ["a range", "WebFetch", { url, offset: 3, limit: 5 }, { url, range: [3, 7] }],
+  ["a range without a count", "WebFetch", { url, offset: 3 }, { url, range: [3, -1] }],
+  ["a count alone", "WebFetch", { url, limit: 5 }, { url, range: [1, 5] }, ["made-up offset -"]],
+  [
+    "a range whose last number would stand for the end",
+    "WebFetch",
+    { url, offset: -5, limit: 5 },
+    { url },
+    ["dropped offset -", "dropped limit -"],
+  ],
+];
+
+test.each(WRITTEN)("writes %s", (_, op, fields, input, losses = []) => {
+  const encoded = codec.encode(fromCanonical({ name: op, input: fields }));
+  expect(encoded.input).toEqual(input);
+  expect(encoded.losses.map(briefly)).toEqual(losses);
+});
