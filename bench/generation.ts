@@ -37,13 +37,18 @@ function project(count: number): string {
     recursive: true,
   });
   for (const name of VOCABULARY) cpSync(join("mappings", name), join(root, "mappings", name));
-  const real = readdirSync("mappings").filter((name) => !VOCABULARY.includes(name));
+  // A dialect of another would need that other under its new id.
+  const real = readdirSync("mappings").filter(
+    (name) =>
+      !VOCABULARY.includes(name) &&
+      !/^extends:/m.test(readFileSync(join("mappings", name), "utf8")),
+  );
   for (let at = 0; at < count; at++) {
     const name = real[at % real.length] ?? "";
     const id = `${name.replace(".yaml", "")}_${at}`;
     const text = readFileSync(join("mappings", name), "utf8")
       .replace(/^id: .*$/m, `id: ${id}`)
-      .replace(/^aliases: .*$/m, "aliases: []");
+      .replace(/^aliases:.*\n(?: +.*\n)*/m, "");
     writeFileSync(join(root, "mappings", `${id}.yaml`), text);
     cpSync(join("corpus", name.replace(".yaml", "")), join(root, "corpus", id), {
       recursive: true,
