@@ -1,7 +1,7 @@
 /** The session that an id means. */
 import { basename, dirname } from "node:path";
 import { SessionError } from "../sessions/model.js";
-import { candidatesOn, fullId, type Candidate } from "./list.js";
+import { candidatesOn, fullId, pathsOn, SHORT, type Candidate } from "./list.js";
 import { thisMachine, type Machine } from "./machine.js";
 
 /** What may be an id: of `list`, or of the harness's own. */
@@ -16,8 +16,12 @@ export async function findSession(
   machine: Machine = thisMachine(),
 ): Promise<string | undefined> {
   if (!ID.test(id)) return undefined;
+  const isOurs = (source: string): boolean => fullId(source).startsWith(id.toLowerCase());
+  // Files are told apart without opening the databases.
+  const files = id.length < SHORT ? [] : [...(await pathsOn(machine)).keys()].filter(isOurs);
+  if (files.length === 1) return files[0];
   const candidates = await candidatesOn(machine);
-  const ours = candidates.filter(({ source }) => fullId(source).startsWith(id.toLowerCase()));
+  const ours = candidates.filter(({ source }) => isOurs(source));
   const found = ours.length > 0 ? ours : candidates.filter((candidate) => isNamed(candidate, id));
   const [first, second] = found;
   if (first === undefined) return undefined;

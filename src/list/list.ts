@@ -69,8 +69,8 @@ const AT_ONCE = 16;
 
 const OF_MANY = /\.(db|sqlite|sqlite3|vscdb)$/;
 
-/** All that the places of harnesses hold, newest first. */
-export async function candidatesOn(machine: Machine, from?: string): Promise<Candidate[]> {
+/** The files and folders in the places of harnesses, each with its harness. */
+export async function pathsOn(machine: Machine, from?: string): Promise<Map<string, string>> {
   const wanted = from === undefined ? undefined : (resolveHarness(from) ?? from);
   const found = new Map<string, string>();
   for (const [harness, patterns] of Object.entries(places)) {
@@ -78,8 +78,13 @@ export async function candidatesOn(machine: Machine, from?: string): Promise<Can
     const files = await Promise.all(patterns.map((pattern) => filesOf(pattern, machine)));
     for (const path of files.flat()) if (!found.has(path)) found.set(path, harness);
   }
+  return found;
+}
+
+/** All that the places of harnesses hold, newest first. */
+export async function candidatesOn(machine: Machine, from?: string): Promise<Candidate[]> {
   const all: Candidate[] = [];
-  const paths = [...found];
+  const paths = [...(await pathsOn(machine, from))];
   for (let at = 0; at < paths.length; at += AT_ONCE) {
     const batch = paths.slice(at, at + AT_ONCE);
     const each = await Promise.all(batch.map(([path, harness]) => candidatesAt(path, harness)));
@@ -154,8 +159,10 @@ async function beginning(
   return isSession ? { prompt: undefined } : undefined;
 }
 
+/** What cannot be read, whatever the reason, must not hide the other sessions. */
 function orUndefined(error: unknown): undefined {
-  if (!(error instanceof SessionError)) throw error;
+  const isOfSystem = error instanceof Error && "code" in error;
+  if (!isOfSystem && !(error instanceof SessionError)) throw error;
   return undefined;
 }
 
@@ -196,7 +203,7 @@ function isBelow(cwd: string | undefined, folder: string, machine: Machine): boo
 // ------------------------------------------------------------------ ids
 
 /** Letters of an id, unless two sessions would have the same. */
-const SHORT = 7;
+export const SHORT = 7;
 
 /** Made of where a session is, so that it needs no list to be remembered. */
 export function fullId(source: string): string {

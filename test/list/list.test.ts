@@ -220,3 +220,15 @@ test("ids grow where two would be the same", () => {
   expect(new Set(ids).size).toBe(many.length);
   expect(new Set(ids.map(({ length }) => length)).size).toBe(1);
 });
+
+test("what cannot be read does not hide the others", async () => {
+  const { machine, put } = makeHome();
+  const session = put(".claude/projects/x/a.jsonl", talk("Go"));
+  mkdirSync(join(machine.home, ".claude/projects/x/b.jsonl"));
+  put(".claude/projects/x/c.jsonl", "\0\0\0");
+  put(".local/share/opencode/opencode.db", "SQLite format 3\0 and no more");
+  put(".hermes/state.db", "");
+  put(".grok/sessions/p/s/chat_history.jsonl", "{");
+  put(".grok/sessions/p/s/summary.json", "{");
+  expect((await listed(machine)).map(({ source }) => source)).toEqual([session]);
+});
