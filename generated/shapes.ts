@@ -18,6 +18,7 @@ export const RG_SHAPE: Shape = {
     { names: ["-A", "--after-context"], to: "after", number: true },
     { names: ["-B", "--before-context"], to: "before", number: true },
     { names: ["-C", "--context"], to: "context", number: true },
+    { names: ["-e", "--regexp"], to: "pattern", several: "patterns" },
     { names: ["-g", "--glob"], to: "exclude", several: "excludes", lead: "!" },
     { names: ["-g", "--glob"], to: "include", several: "includes" },
     { names: ["-t", "--type"], to: "type" },

@@ -73,28 +73,13 @@ export const SHELL: Shell = {
         },
         {
           flags: ["-e", "--regexp"],
-          meanings: [
-            { kind: "value", fields: ["pattern"], type: "string", several: "patterns", join: "|" },
-          ],
+          meanings: [{ kind: "value", fields: ["pattern"], type: "string", several: "patterns" }],
         },
         {
           flags: ["-g", "--glob"],
           meanings: [
-            {
-              kind: "value",
-              fields: ["exclude"],
-              type: "string",
-              several: "excludes",
-              join: "braces",
-              lead: "!",
-            },
-            {
-              kind: "value",
-              fields: ["include"],
-              type: "string",
-              several: "includes",
-              join: "braces",
-            },
+            { kind: "value", fields: ["exclude"], type: "string", several: "excludes", lead: "!" },
+            { kind: "value", fields: ["include"], type: "string", several: "includes" },
           ],
         },
         {
@@ -216,32 +201,17 @@ export const SHELL: Shell = {
               type: "string",
               several: "patterns",
               form: "basic-regex",
-              join: "|",
             },
           ],
         },
         {
           flags: ["--include"],
-          meanings: [
-            {
-              kind: "value",
-              fields: ["include"],
-              type: "string",
-              several: "includes",
-              join: "braces",
-            },
-          ],
+          meanings: [{ kind: "value", fields: ["include"], type: "string", several: "includes" }],
         },
         {
           flags: ["--exclude"],
           meanings: [
-            {
-              kind: "value",
-              fields: ["exclude"],
-              type: "string",
-              several: "excludes",
-              join: "braces",
-            },
+            { kind: "value", fields: ["exclude"], type: "string", several: "excludes", adds: true },
           ],
         },
         {
@@ -253,7 +223,7 @@ export const SHELL: Shell = {
               type: "string",
               several: "excludes",
               form: "folder",
-              join: "braces",
+              adds: true,
             },
           ],
         },
@@ -346,32 +316,17 @@ export const SHELL: Shell = {
               type: "string",
               several: "patterns",
               form: "basic-regex",
-              join: "|",
             },
           ],
         },
         {
           flags: ["--include"],
-          meanings: [
-            {
-              kind: "value",
-              fields: ["include"],
-              type: "string",
-              several: "includes",
-              join: "braces",
-            },
-          ],
+          meanings: [{ kind: "value", fields: ["include"], type: "string", several: "includes" }],
         },
         {
           flags: ["--exclude"],
           meanings: [
-            {
-              kind: "value",
-              fields: ["exclude"],
-              type: "string",
-              several: "excludes",
-              join: "braces",
-            },
+            { kind: "value", fields: ["exclude"], type: "string", several: "excludes", adds: true },
           ],
         },
         {
@@ -383,7 +338,7 @@ export const SHELL: Shell = {
               type: "string",
               several: "excludes",
               form: "folder",
-              join: "braces",
+              adds: true,
             },
           ],
         },
@@ -473,32 +428,17 @@ export const SHELL: Shell = {
               type: "string",
               several: "patterns",
               form: "basic-regex",
-              join: "|",
             },
           ],
         },
         {
           flags: ["--include"],
-          meanings: [
-            {
-              kind: "value",
-              fields: ["include"],
-              type: "string",
-              several: "includes",
-              join: "braces",
-            },
-          ],
+          meanings: [{ kind: "value", fields: ["include"], type: "string", several: "includes" }],
         },
         {
           flags: ["--exclude"],
           meanings: [
-            {
-              kind: "value",
-              fields: ["exclude"],
-              type: "string",
-              several: "excludes",
-              join: "braces",
-            },
+            { kind: "value", fields: ["exclude"], type: "string", several: "excludes", adds: true },
           ],
         },
         {
@@ -510,7 +450,7 @@ export const SHELL: Shell = {
               type: "string",
               several: "excludes",
               form: "folder",
-              join: "braces",
+              adds: true,
             },
           ],
         },
@@ -596,32 +536,17 @@ export const SHELL: Shell = {
               type: "string",
               several: "patterns",
               form: "basic-regex",
-              join: "|",
             },
           ],
         },
         {
           flags: ["--include"],
-          meanings: [
-            {
-              kind: "value",
-              fields: ["include"],
-              type: "string",
-              several: "includes",
-              join: "braces",
-            },
-          ],
+          meanings: [{ kind: "value", fields: ["include"], type: "string", several: "includes" }],
         },
         {
           flags: ["--exclude"],
           meanings: [
-            {
-              kind: "value",
-              fields: ["exclude"],
-              type: "string",
-              several: "excludes",
-              join: "braces",
-            },
+            { kind: "value", fields: ["exclude"], type: "string", several: "excludes", adds: true },
           ],
         },
         {
@@ -633,7 +558,7 @@ export const SHELL: Shell = {
               type: "string",
               several: "excludes",
               form: "folder",
-              join: "braces",
+              adds: true,
             },
           ],
         },
@@ -723,32 +648,17 @@ export const SHELL: Shell = {
               type: "string",
               several: "patterns",
               form: "basic-regex",
-              join: "|",
             },
           ],
         },
         {
           flags: ["--include"],
-          meanings: [
-            {
-              kind: "value",
-              fields: ["include"],
-              type: "string",
-              several: "includes",
-              join: "braces",
-            },
-          ],
+          meanings: [{ kind: "value", fields: ["include"], type: "string", several: "includes" }],
         },
         {
           flags: ["--exclude"],
           meanings: [
-            {
-              kind: "value",
-              fields: ["exclude"],
-              type: "string",
-              several: "excludes",
-              join: "braces",
-            },
+            { kind: "value", fields: ["exclude"], type: "string", several: "excludes", adds: true },
           ],
         },
         {
@@ -760,7 +670,7 @@ export const SHELL: Shell = {
               type: "string",
               several: "excludes",
               form: "folder",
-              join: "braces",
+              adds: true,
             },
           ],
         },
@@ -846,32 +756,17 @@ export const SHELL: Shell = {
               type: "string",
               several: "patterns",
               form: "basic-regex",
-              join: "|",
             },
           ],
         },
         {
           flags: ["--include"],
-          meanings: [
-            {
-              kind: "value",
-              fields: ["include"],
-              type: "string",
-              several: "includes",
-              join: "braces",
-            },
-          ],
+          meanings: [{ kind: "value", fields: ["include"], type: "string", several: "includes" }],
         },
         {
           flags: ["--exclude"],
           meanings: [
-            {
-              kind: "value",
-              fields: ["exclude"],
-              type: "string",
-              several: "excludes",
-              join: "braces",
-            },
+            { kind: "value", fields: ["exclude"], type: "string", several: "excludes", adds: true },
           ],
         },
         {
@@ -883,7 +778,7 @@ export const SHELL: Shell = {
               type: "string",
               several: "excludes",
               form: "folder",
-              join: "braces",
+              adds: true,
             },
           ],
         },
@@ -983,32 +878,17 @@ export const SHELL: Shell = {
               type: "string",
               several: "patterns",
               form: "basic-regex",
-              join: "|",
             },
           ],
         },
         {
           flags: ["--include"],
-          meanings: [
-            {
-              kind: "value",
-              fields: ["include"],
-              type: "string",
-              several: "includes",
-              join: "braces",
-            },
-          ],
+          meanings: [{ kind: "value", fields: ["include"], type: "string", several: "includes" }],
         },
         {
           flags: ["--exclude"],
           meanings: [
-            {
-              kind: "value",
-              fields: ["exclude"],
-              type: "string",
-              several: "excludes",
-              join: "braces",
-            },
+            { kind: "value", fields: ["exclude"], type: "string", several: "excludes", adds: true },
           ],
         },
         {
@@ -1020,7 +900,7 @@ export const SHELL: Shell = {
               type: "string",
               several: "excludes",
               form: "folder",
-              join: "braces",
+              adds: true,
             },
           ],
         },
@@ -1059,9 +939,7 @@ export const SHELL: Shell = {
       flags: [
         {
           flags: ["-Pattern"],
-          meanings: [
-            { kind: "value", fields: ["pattern"], type: "string", several: "patterns", join: "|" },
-          ],
+          meanings: [{ kind: "value", fields: ["pattern"], type: "string", several: "patterns" }],
         },
         {
           flags: ["-Path", "-LiteralPath"],
@@ -1069,27 +947,11 @@ export const SHELL: Shell = {
         },
         {
           flags: ["-Include"],
-          meanings: [
-            {
-              kind: "value",
-              fields: ["include"],
-              type: "string",
-              several: "includes",
-              join: "braces",
-            },
-          ],
+          meanings: [{ kind: "value", fields: ["include"], type: "string", several: "includes" }],
         },
         {
           flags: ["-Exclude"],
-          meanings: [
-            {
-              kind: "value",
-              fields: ["exclude"],
-              type: "string",
-              several: "excludes",
-              join: "braces",
-            },
-          ],
+          meanings: [{ kind: "value", fields: ["exclude"], type: "string", several: "excludes" }],
         },
         { flags: ["-SimpleMatch"], meanings: [{ kind: "switch", field: "literal", value: true }] },
         {

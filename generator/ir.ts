@@ -310,8 +310,8 @@ export type Taken = {
   several?: string;
   /** Whether the field is a list. */
   list?: boolean;
-  /** What several values of one field are put together with; `braces` is `{a,b}`. */
-  join?: "|" | "braces";
+  /** Whether its values count beside those that other flags say of the field. */
+  adds?: boolean;
   /** What parts several values in one word. */
   split?: string;
 };

@@ -10,6 +10,9 @@ export type { HarnessInfo } from "./runtime/codec.js";
 export type { Json, JsonObject } from "./runtime/json.js";
 export type { OpInfo } from "./runtime/wire.js";
 
+// What shell commands and patches amount to.
+export { derive, type Derived } from "./derive/index.js";
+
 // Names.
 export { namesOf, nearestName, opsOf } from "./names/index.js";
 

@@ -81,8 +81,7 @@ function lowerTaken(node: YamlNode, fields: Field[]): Taken {
       values.map(({ key, value }): [string, Literal] => [key, scalarOf(value) ?? null]),
     );
   }
-  const join = getString(node, "join");
-  if (join === "|" || join === "braces") taken.join = join;
+  if (getBoolean(node, "adds") === true) taken.adds = true;
   const split = getString(node, "split");
   if (split !== undefined) taken.split = split;
   return taken;

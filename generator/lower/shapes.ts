@@ -26,7 +26,9 @@ function shapeOf(command: Command): Shape[] {
     op: command.op,
     program: command.programs[0] ?? [],
     fixed: command.flags.flatMap(fixedFlag),
-    flags: command.flags.flatMap(writtenFlags).filter(({ field }) => !operands.has(field)),
+    flags: command.flags
+      .flatMap(writtenFlags)
+      .filter((flag) => !operands.has(flag.field) || isForSeveral(flag, command.operands)),
     positionals: (hasLines ? others : command.operands).flatMap((operand) => operand.fields),
     place: command.place,
   };
@@ -34,6 +36,12 @@ function shapeOf(command: Command): Shape[] {
   if (last?.many === true && last.several !== undefined) shape.many = last.several;
   if (command.doc !== undefined) shape.doc = command.doc;
   return [shape];
+}
+
+/** A flag for an operand is written where that admits only one of several values: `-e a -e b`. */
+function isForSeveral(flag: Flag, operands: readonly Operand[]): boolean {
+  const operand = operands.find(({ fields }) => fields.includes(flag.field));
+  return flag.kind === "value" && flag.several !== undefined && operand?.many === false;
 }
 
 function isWritable({ form, type, glob }: Operand): boolean {

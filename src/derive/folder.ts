@@ -28,7 +28,7 @@ export function relativeFolder(workdir: string | undefined, cwd: string | undefi
   return isBelow ? folder.slice(home.length + 1) : folder;
 }
 
-const PATHS = ["path", "paths", "file_path", "destination"] as const;
+const PATHS = ["path", "paths", "file_path", "file_paths", "destination"] as const;
 
 /** The call as it is seen from outside of the folder. */
 export function inFolder(found: Found, folder: string): Found {

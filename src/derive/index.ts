@@ -14,7 +14,7 @@ export type { Derived } from "./found.js";
  * The calls that a call amounts to; none unless all of it is understood. `cwd` is the working
  * directory of the session, to which paths are relative. Never throws.
  */
-export function derive(call: Call, { cwd }: { cwd?: string } = {}): Derived[] {
+export function derive(call: Call, { cwd }: { cwd?: string | undefined } = {}): Derived[] {
   const found = foundIn(call, cwd) ?? [];
   const derived = found.map(callOf);
   return derived.every((one) => one !== undefined) ? derived : [];
@@ -22,8 +22,10 @@ export function derive(call: Call, { cwd }: { cwd?: string } = {}): Derived[] {
 
 function foundIn(call: Call, cwd: string | undefined): Found[] | undefined {
   if (call.name === "Bash") {
-    const { command, workdir } = call.input;
-    return readCommand(command, relativeFolder(workdir, cwd));
+    const { command, commands = [command], workdir } = call.input;
+    const folder = relativeFolder(workdir, cwd);
+    const found = commands.map((line) => readCommand(line, folder));
+    return found.every((calls) => calls !== undefined) ? found.flat() : undefined;
   }
   return call.name === "Patch" ? readPatch(call.input.patch) : undefined;
 }

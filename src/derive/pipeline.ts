@@ -2,7 +2,7 @@
 import { isOpName, ops } from "../../generated/canonical.js";
 import { SHELL } from "../../generated/shell.js";
 import type { Command } from "../runtime/command.js";
-import { hasOwn, isStrings, setOwn, type JsonObject } from "../runtime/json.js";
+import { hasOwn, setOwn, type JsonObject } from "../runtime/json.js";
 import { hasField, type Found } from "./found.js";
 import { readWords } from "./read-words.js";
 import type { Stage } from "./script.js";
@@ -22,7 +22,8 @@ export function readPipeline(
   for (const stage of filters) {
     // What several files give together is no part of one of them.
     const [one, ...others] = found ?? [];
-    if (one === undefined || others.length > 0 || stage.input !== undefined) return undefined;
+    const isWhole = others.length === 0 && one !== undefined && !hasOwn(one.fields, "file_paths");
+    if (one === undefined || !isWhole || stage.input !== undefined) return undefined;
     const narrowed = narrow(one, stage, commands);
     found = narrowed && [narrowed];
   }
@@ -55,19 +56,13 @@ function readCommand(
   return undefined;
 }
 
-/** A command that reads several files, or several parts of one, is one call for each. */
+/** A command that reads several parts of a file is one call for each. */
 function eachPart(found: Found): Found[] {
-  if (found.op !== "Read") return [found];
-  const { file_paths: files, ...others } = found.fields;
-  const all = isStrings(files) ? { ...others, file_path: files } : others;
-  const lists = Object.values(all).filter((value) => Array.isArray(value));
-  const count = Math.max(1, ...lists.map(({ length }) => length));
-  return Array.from({ length: count }, (_, index) => {
-    const fields: JsonObject = {};
-    for (const [field, value] of Object.entries(all)) {
-      const part = Array.isArray(value) ? value[index] : value;
-      if (part !== undefined && part !== null) setOwn(fields, field, part);
-    }
+  const { offset, limit, ...others } = found.fields;
+  if (!Array.isArray(offset) || !Array.isArray(limit)) return [found];
+  return offset.map((from, index) => {
+    const count = limit[index] ?? null;
+    const fields = { ...others, offset: from, ...(count === null ? {} : { limit: count }) };
     return { ...found, fields };
   });
 }

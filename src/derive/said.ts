@@ -34,7 +34,7 @@ export class Said {
     const [field = ""] = taken.fields;
     let spoken = this.#spoken.find((other) => other.field === field);
     if (spoken === undefined) this.#spoken.push((spoken = { field, words: [] }));
-    const isList = taken.list === true || taken.join === "braces";
+    const isList = taken.list === true || taken.adds === true;
     if (!isList && spoken.words.some((other) => other.by !== by)) return false;
     spoken.words.push(...texts.map((text) => ({ by, taken, text })));
     return true;
@@ -111,10 +111,10 @@ function putValues(fields: JsonObject, taken: Taken, values: readonly Json[][]):
   if (second !== undefined) return putPairs(fields, taken, values);
   const all = values.flat();
   if (field === undefined || !isStrings(all)) return false;
-  const value = taken.list === true ? all : joined(all, taken, fields);
+  const value = taken.list === true ? all : taken.several === undefined ? undefined : all[0];
   if (value === undefined || hasOwn(fields, field)) return false;
   setOwn(fields, field, value);
-  if (taken.several !== undefined && taken.join === undefined) setOwn(fields, taken.several, all);
+  if (taken.several !== undefined) setOwn(fields, taken.several, all);
   return true;
 }
 
@@ -129,11 +129,4 @@ function putPairs(fields: JsonObject, taken: Taken, values: readonly Json[][]): 
     );
   }
   return true;
-}
-
-/** Several values of a field that holds one: an alternative, the first beside a twin, or a list. */
-function joined(all: string[], { several, join }: Taken, fields: JsonObject): Json | undefined {
-  if (join === "braces") return `{${all.join(",")}}`;
-  if (join === "|") return fields["literal"] === true ? undefined : all.join("|");
-  return several === undefined ? all : all[0];
 }

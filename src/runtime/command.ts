@@ -60,7 +60,8 @@ export type Taken = {
   /** The plural twin of the field. */
   readonly several?: string;
   readonly list?: boolean;
-  readonly join?: "|" | "braces";
+  /** Whether its values count beside those that other flags say of the field. */
+  readonly adds?: boolean;
   readonly split?: string;
 };
 

@@ -103,14 +103,16 @@ function readGlobs(fields: JsonObject, { flags }: Shape): void {
 function readOperands(operands: string[], fields: JsonObject, shape: Shape): boolean {
   const { lines, many } = shape;
   if (lines !== undefined && !readLines(operands.shift(), fields, lines)) return false;
-  const rest = operands.splice(shape.operands.length);
+  // What flags say already has no operand.
+  const slots = shape.operands.filter((field) => !hasOwn(fields, field));
+  const rest = operands.splice(slots.length);
   for (const [index, operand] of operands.entries()) {
-    const field = shape.operands[index];
-    if (field === undefined || hasOwn(fields, field)) return false;
+    const field = slots[index];
+    if (field === undefined) return false;
     setOwn(fields, field, operand);
   }
   if (rest.length === 0) return true;
-  if (many === undefined) return false;
+  if (many === undefined || slots.at(-1) !== shape.operands.at(-1)) return false;
   setOwn(fields, many, [...operands.slice(-1), ...rest]);
   return true;
 }
@@ -163,15 +165,24 @@ function readFlag(word: string, rest: string[], fields: JsonObject, shape: Shape
 
 /** The line that spells the fields: flags in the order of the fields, operands last. */
 export function renderShape(fields: JsonObject, shape: Shape): string {
+  const chosen = chosenShape(shape, fields);
+  const { pipe } = chosen;
+  const line = quote(commandWords(fields, chosen));
+  const piped = pipe === undefined ? {} : pipedFields(fields, chosen, pipe);
+  if (pipe === undefined || Object.keys(piped).length === 0) return line;
+  return `${line} | ${quote(commandWords(piped, pipe))}`;
+}
+
+/** Another shape where that has words for a field which this one has none for. */
+function chosenShape(shape: Shape, fields: JsonObject): Shape {
   const { instead } = shape;
-  if (instead !== undefined && Object.keys(fields).some((f) => !spellsItself(shape, fields, f))) {
-    return renderShape(fields, instead);
-  }
-  const words = commandWords(fields, shape);
-  const piped = shape.pipe === undefined ? {} : pipedFields(fields, shape, shape.pipe);
-  const [first] = Object.keys(piped);
-  if (shape.pipe === undefined || first === undefined) return quote(words);
-  return `${quote(words)} | ${quote(commandWords(piped, shape.pipe))}`;
+  const isBetter = Object.keys(fields).some(
+    (field) =>
+      instead !== undefined &&
+      !spellsItself(shape, fields, field) &&
+      spellsItself(instead, fields, field),
+  );
+  return instead !== undefined && isBetter ? instead : shape;
 }
 
 function pipedFields(fields: JsonObject, shape: Shape, pipe: Shape): JsonObject {
@@ -184,7 +195,7 @@ function pipedFields(fields: JsonObject, shape: Shape, pipe: Shape): JsonObject 
 function commandWords(fields: JsonObject, shape: Shape): string[] {
   const words = [...shape.program, ...(shape.fixed ?? [])];
   for (const [field, value] of Object.entries(fields)) {
-    if (isSaidByTwin(field, fields, shape)) continue;
+    if (shape.operands.includes(field) || isSaidByTwin(field, fields, shape)) continue;
     for (const single of Array.isArray(value) ? value : [value]) {
       words.push(...flagWords(field, single, fields, shape));
     }
@@ -209,6 +220,7 @@ function operandWords(fields: JsonObject, shape: Shape): string[] {
   const several = shape.many !== undefined && hasOwn(fields, shape.many) && fields[shape.many];
   return shape.operands.flatMap((field, index) => {
     if (isStrings(several) && index === shape.operands.length - 1) return several;
+    if (isSaidByTwin(field, fields, shape)) return [];
     const value = hasOwn(fields, field) ? fields[field] : undefined;
     return typeof value === "string" ? [value] : [];
   });
@@ -240,9 +252,8 @@ function flagWords(
 
 /** Whether the shape has words for this value of the field. */
 export function spells(shape: Shape, fields: JsonObject, field: string): boolean {
-  return [shape, shape.pipe, shape.instead].some(
-    (one) => one !== undefined && spellsItself(one, fields, field),
-  );
+  const chosen = chosenShape(shape, fields);
+  return [chosen, chosen.pipe].some((one) => one !== undefined && spellsItself(one, fields, field));
 }
 
 function spellsItself(shape: Shape, fields: JsonObject, field: string): boolean {

@@ -9,6 +9,7 @@ export const FACTS = [
   "role",
   "harness",
   "failed",
+  "derived",
   "model",
   "time",
   "agent",
@@ -31,6 +32,10 @@ export const CANONICAL: ReadonlySet<string> = new Set(
 const ALSO: { readonly [field: string]: readonly string[] } = {
   paths: ["path"],
   file_path: ["path"],
+  file_paths: ["file_path", "path"],
+  includes: ["include"],
+  excludes: ["exclude"],
+  commands: ["command"],
   patterns: ["pattern"],
   queries: ["query"],
   urls: ["url"],

@@ -68,7 +68,7 @@ function placeMatcher(find: (place: Place) => Found | undefined | false): Matche
 
 /** Names must be equal; times, models and ids may be given in part. */
 function factMatcher(fact: Fact, comparison: Comparison, value: Value): Matcher {
-  const isName = ["op", "name", "role", "harness", "failed"].includes(fact);
+  const isName = ["op", "name", "role", "harness", "failed", "derived"].includes(fact);
   const wanted = fact === "harness" ? withoutAlias(value) : value;
   const find = isName || comparison !== ":" ? whole(wanted, comparison) : anywhere(wanted, true);
   return (unit, meta) => hold(factOf(fact, unit, meta), find);

@@ -3,6 +3,7 @@
  * many times faster than reading the file, and most files of a folder hold nothing.
  */
 import { ops } from "../../generated/canonical.js";
+import { SHELL } from "../../generated/shell.js";
 import { isTextShape } from "./fields.js";
 import { hasUpperCase, type Query, type Term } from "./query.js";
 
@@ -46,6 +47,12 @@ function textFields(): Set<string> {
   for (const { fields } of Object.values(ops)) {
     for (const [field, shape] of Object.entries(fields)) {
       (isTextShape(shape) ? texts : others).add(field);
+    }
+  }
+  for (const { means } of [...SHELL.commands, ...SHELL.filters]) {
+    // Derived calls say words that no session has: `| sort` is `sort: path`.
+    for (const [field, value] of Object.entries(means)) {
+      if (/\w/.test(String(value))) others.add(field);
     }
   }
   return new Set([...texts].filter((field) => !others.has(field)));

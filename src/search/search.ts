@@ -3,7 +3,8 @@ import type { SessionMeta, SessionReader } from "../sessions/index.js";
 import { callLine } from "../view/call-line.js";
 import { clip } from "../view/shorten.js";
 import { excerptOf, type Excerpt } from "./excerpt.js";
-import { matcher, type Match } from "./match.js";
+import { derivedUnits } from "./derived.js";
+import { matcher, type Match, type Matcher } from "./match.js";
 import type { Query } from "./query.js";
 import { Units, type Unit } from "./units.js";
 
@@ -28,6 +29,8 @@ export type Hit = {
   /** Of calls. */
   op?: string;
   name?: string;
+  /** True for what a call amounts to; `name` is the tool that was called. */
+  derived?: true;
   /** Empty when the query asks only for what the whole is (`op:Glob`); then there is a summary. */
   matches: HitMatch[];
   summary?: string;
@@ -41,21 +44,18 @@ export async function* searchSession(reader: SessionReader, query: Query): Async
   const ask = matcher(query);
   let { meta, source } = { meta: reader.meta, source: reader.source };
   // Units that wait for a result hold back only the hits after them.
-  const queue = new Map<Unit, Hit | undefined | "waits">();
+  const queue = new Map<Unit, Hit[] | "waits">();
   const units = new Units(
     (unit) => queue.set(unit, "waits"),
     (unit) => {
-      const matches = ask(unit, meta);
-      const isEmpty = unit.call === undefined && unit.places.length === 0;
-      const hit = matches === undefined || isEmpty ? undefined : hitOf(unit, matches, meta, source);
-      queue.set(unit, hit);
+      queue.set(unit, hitsOf(unit, ask, meta, source));
     },
   );
   const ready = function* (): Generator<Hit> {
-    for (const [unit, hit] of queue) {
-      if (hit === "waits") return;
+    for (const [unit, hits] of queue) {
+      if (hits === "waits") return;
       queue.delete(unit);
-      if (hit !== undefined) yield hit;
+      yield* hits;
     }
   };
   for await (const item of reader.items()) {
@@ -74,6 +74,16 @@ export async function* searchSession(reader: SessionReader, query: Query): Async
   yield* ready();
 }
 
+/** The unit, or else those of the calls that it amounts to, where the query holds. */
+function hitsOf(unit: Unit, ask: Matcher, meta: SessionMeta, source: string): Hit[] {
+  const matches = unit.call === undefined && unit.places.length === 0 ? undefined : ask(unit, meta);
+  if (matches !== undefined) return [hitOf(unit, matches, meta, source)];
+  return derivedUnits(unit, meta.cwd).flatMap((derived) => {
+    const found = ask(derived, meta);
+    return found === undefined ? [] : [hitOf(derived, found, meta, source)];
+  });
+}
+
 function hitOf(unit: Unit, matches: readonly Match[], meta: SessionMeta, source: string): Hit {
   const { number, line, message, call } = unit;
   const { role, time, agent } = message;
@@ -89,6 +99,7 @@ function hitOf(unit: Unit, matches: readonly Match[], meta: SessionMeta, source:
     ...(agent === undefined ? {} : { agent }),
     ...(call === undefined ? {} : { op: call.call.name }),
     ...(name === undefined ? {} : { name }),
+    ...(unit.isDerived === true ? { derived: true } : {}),
     matches: shown.map((match) => ({
       field: match.place.names[0] ?? "text",
       number: match.place.number,

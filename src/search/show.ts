@@ -33,6 +33,7 @@ const NOTHING: Excerpt = { before: "", match: "", after: "" };
 function whereSpans(hit: Hit, field: string): Span[] {
   return [
     span(visible(whose(hit)), hit.op === undefined ? "user" : "op"),
+    ...(hit.derived === true ? [span(" (derived)", "dim")] : []),
     span(field === "text" ? ": " : ` ${visible(field)}: `, "key"),
   ];
 }
@@ -58,6 +59,7 @@ function beginning(text: string, columns: number): string {
 
 function summarySpans(hit: Hit): Span[] {
   const who = hit.op === undefined ? [span(`${hit.role}: `, "user")] : [];
+  if (hit.derived === true) who.push(span("derived ", "dim"));
   return [...who, span(visible(hit.summary ?? ""))];
 }
 

@@ -13,6 +13,8 @@ export type Unit = {
   call?: CallBlock;
   places: Place[];
   isFailed: boolean;
+  /** Whether the call is what another amounts to, and not one that was made. */
+  isDerived?: true;
 };
 
 type MessageItem = Item & { kind: "message" };
@@ -112,6 +114,8 @@ export function factOf(fact: Fact, unit: Unit, meta: SessionMeta): string | unde
       return meta.harness;
     case "failed":
       return String(unit.isFailed);
+    case "derived":
+      return call === undefined ? undefined : String(unit.isDerived === true);
     case "model":
       return message.model;
     case "time":

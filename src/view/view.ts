@@ -6,6 +6,7 @@ import { Recent } from "../sessions/recent.js";
 import { isElement } from "../sessions/text.js";
 import { beginsTurn, threadOf } from "../sessions/turns.js";
 import { callLabel, callLine } from "./call-line.js";
+import { derivedLines } from "./derived.js";
 import { closing, heading, timeText, type Tally } from "./frame.js";
 import { Page } from "./page.js";
 import { ALL, isInRange, type Range } from "./range.js";
@@ -251,6 +252,7 @@ class View {
       page.add([span(`${visible(key)}=`, "key")], 4);
       this.#short(page, text, { lines: SHOWN.value, style: "plain", indent: 6, before: "" });
     }
+    if (!inline) for (const derived of derivedLines(call, options)) page.add(derived, 2, 4);
     this.#above = block;
     this.#last = "work";
   }

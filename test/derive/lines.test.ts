@@ -30,7 +30,7 @@ describe("a folder that is entered", () => {
     ["cd ~/x && ls", list({ path: "~/x" })],
     ["cd api && ls -la", list({ path: "api", hidden: true })],
     ["cd api && cat a.ts", read("api/a.ts")],
-    ["cd api && cat ./a.ts ../b.ts", read("api/a.ts"), read("b.ts")],
+    ["cd api && cat ./a.ts ../b.ts", read("api/a.ts", { file_paths: ["api/a.ts", "b.ts"] })],
     ["cd api && find . -name '*.md'", glob("**/*.md", { path: "api" })],
     ["cd api && rg --files", glob("**/*", { path: "api" })],
     ["cd api && ls *.ts", glob("*.ts", { path: "api" })],

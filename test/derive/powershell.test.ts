@@ -15,7 +15,7 @@ describe("Get-Content", () => {
     ["Get-Content a.txt -Tail 20", read("a.txt", { offset: -20 })],
     ["Get-Content a.txt -Encoding UTF8", read("a.txt")],
     ["Get-Content a.txt -ErrorAction SilentlyContinue", read("a.txt")],
-    ["Get-Content a.txt,b.txt", read("a.txt"), read("b.txt")],
+    ["Get-Content a.txt,b.txt", read("a.txt", { file_paths: ["a.txt", "b.txt"] })],
     ["Get-Content a.txt | Select-Object -First 20", read("a.txt", { limit: 20 })],
     [
       "Get-Content a.txt | Select-Object -Skip 100 -First 20",
@@ -102,7 +102,10 @@ describe("Select-String", () => {
       "Select-String -Path a.txt,b.txt -Pattern foo",
       grep("foo", { path: "a.txt", paths: ["a.txt", "b.txt"], ...fold }),
     ],
-    ["Select-String -Pattern foo,bar -Path a.txt", grep("foo|bar", { path: "a.txt", ...fold })],
+    [
+      "Select-String -Pattern foo,bar -Path a.txt",
+      grep("foo", { patterns: ["foo", "bar"], path: "a.txt", ...fold }),
+    ],
     [
       "Select-String -SimpleMatch 'a.b' -Path a.txt",
       grep("a.b", { path: "a.txt", literal: true, ...fold }),

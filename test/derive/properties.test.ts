@@ -120,7 +120,13 @@ const word = fc
   .filter((one) => one !== "-" && !one.includes("\u0000"));
 
 const count = fc.integer({ min: 0, max: 500 });
-const two = fc.array(word, { minLength: 2, maxLength: 4 });
+
+/** Two or more of them, or nothing. */
+function twice(one: fc.Arbitrary<string>): fc.Arbitrary<string[] | undefined> {
+  return fc.option(fc.array(one, { minLength: 2, maxLength: 4 }), { nil: undefined, freq: 1 });
+}
+
+const include = word.filter((one) => !one.startsWith("!"));
 
 function optional(fields: { [name: string]: fc.Arbitrary<JsonObject[string]> }) {
   return fc.record(fields, { requiredKeys: [] });
@@ -133,11 +139,11 @@ function withTwin(fields: JsonObject, singular: string, plural: string, all: str
 
 const greps = fc
   .tuple(
-    word,
-    fc.option(two, { nil: undefined }),
+    fc.record({ pattern: word, patterns: twice(word) }),
+    fc.record({ paths: twice(word), includes: twice(include), excludes: twice(word) }),
     optional({
       path: word,
-      include: word.filter((one) => !one.startsWith("!")),
+      include,
       exclude: word,
       type: word,
       ignore_case: fc.boolean(),
@@ -156,8 +162,11 @@ const greps = fc
       sort: word,
     }),
   )
-  .map(([pattern, paths, fields]): JsonObject => {
-    return withTwin({ pattern, ...fields }, "path", "paths", paths);
+  .map(([{ pattern, patterns }, { paths, includes, excludes }, fields]): JsonObject => {
+    const one = withTwin({ pattern, ...fields }, "path", "paths", paths);
+    const two = withTwin(one, "include", "includes", includes);
+    const three = withTwin(two, "exclude", "excludes", excludes);
+    return withTwin(three, "pattern", "patterns", patterns);
   });
 
 const pattern = word.filter((one) => !/^[!/]/.test(one));
@@ -169,7 +178,7 @@ const globs = fc
       pattern.map((name) => `**/${name}`),
       pattern.map((name) => `a/${name}`),
     ),
-    fc.option(fc.array(pattern, { minLength: 2, maxLength: 3 }), { nil: undefined }),
+    twice(pattern),
     optional({
       path: fc.constantFrom("src", "./src", "src/", "a b", ".", "/abs", "../x"),
       exclude: fc.array(word, { minLength: 1, maxLength: 3 }),
@@ -186,7 +195,7 @@ const globs = fc
 
 const lists = fc
   .tuple(
-    fc.option(two, { nil: undefined }),
+    twice(word),
     optional({
       path: word,
       ignore: fc.array(word, { minLength: 1, maxLength: 3 }),
@@ -202,6 +211,9 @@ const reads = fc.oneof(
   fc.record({ file_path: word }),
   fc.record({ file_path: word, offset: line }),
   fc.record({ file_path: word, offset: line, limit: line }),
+  twice(word).map((files): JsonObject =>
+    withTwin({ file_path: "a" }, "file_path", "file_paths", files),
+  ),
 );
 
 const SPELT: readonly (readonly [string, Shape, fc.Arbitrary<JsonObject>])[] = [

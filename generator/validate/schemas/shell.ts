@@ -124,7 +124,7 @@ function flag(): JsonSchema {
 }
 
 function meaning(): JsonSchema {
-  const toField = ["as", "values", "join", "split", "lead", "not", "global", "is", "smart"];
+  const toField = ["as", "values", "adds", "split", "lead", "not", "global", "is", "smart"];
   const needed = Object.fromEntries(toField.map((name) => [name, ["to"]]));
   return { ...meaningMap(), minProperties: 1, dependencies: { ...needed, takes: ["local"] } };
 }
@@ -168,7 +168,7 @@ function taken(field: JsonSchema): { [name: string]: JsonSchema } {
     to: oneOrMany("The field that the word stands for.", field),
     as: { enum: FORMS, description: "The form of the word." },
     values: mapOf("Word → value of the field.", LITERAL, NATIVE_KEY),
-    join: { enum: ["|", "braces"], description: "How several values are put together." },
+    adds: { enum: [true], description: "Its values count beside those of other flags." },
     split: text("What parts several values in one word."),
   };
 }

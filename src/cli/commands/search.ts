@@ -22,6 +22,7 @@ Queries:
   op:Grep pattern:*.rs      fields, with globs: op, name, role, text, result, thinking, input,
                             failed, harness, model, time, agent, session, cwd, title, version,
                             branch, and the field of every op (path, command, url, …)
+  op:Grep derived:false     not what shell commands amount to (rg, find, cat, …)
   after:2026-03-01          that day or later; before:2026-03-01 is earlier
   limit:>20 time:>2026-01   comparisons
   a and (b or c) not d      logic; and binds closer than or

@@ -43,11 +43,15 @@ export const registerView: Register = (program, host) => {
 };
 
 async function writeJson(reader: SessionReader, range: Range, out: Sink): Promise<void> {
-  let session: string | undefined;
+  let { meta } = reader;
+  let isOneOfSeveral = false;
   for await (const item of reader.items()) {
-    if (item.kind === "session") session = item.meta.id;
+    if (item.kind === "session") {
+      meta = item.meta;
+      isOneOfSeveral = true;
+    }
     if (item.kind === "message" && isInRange(item.number, range)) {
-      await out.write(`${messageJson(item, session)}\n`);
+      await out.write(`${messageJson(item, meta, { isOneOfSeveral })}\n`);
     }
   }
 }

@@ -58,7 +58,7 @@ shapes:
     flags:
       -a: { to: hidden, is: true, with: { gitignore: false } }
       -b: { to: limit }
-      -c: [{ to: exclude, lead: "!" }, { to: pattern, as: ignore-glob, join: braces }]
+      -c: [{ to: exclude, lead: "!" }, { to: pattern, as: ignore-glob, adds: true }]
       -d: { to: ignore_case, smart: pattern }
       -e: { plain: pattern }
       -f: { local: Colours., takes: value }
@@ -77,7 +77,7 @@ shapes:
         type: "string",
         several: "patterns",
         form: "ignore-glob",
-        join: "braces",
+        adds: true,
       },
     ],
     [{ kind: "smart", field: "ignore_case", of: "pattern" }],

@@ -1,5 +1,5 @@
 /** Command lines of a shape, read and written word by word. */
-import type { Op, Shape } from "../../../generator/ir.js";
+import type { Flag, Op, Shape } from "../../../generator/ir.js";
 import type { Json, JsonObject } from "../../../src/runtime/json.js";
 
 /** One word: bare characters, escaped ones, and quoted parts, in any mixture. */
@@ -80,6 +80,13 @@ function readOne(line: string, shape: Shape, op?: Op): JsonObject | undefined {
   const operands = end < 0 ? rest : [...before, ...rest.slice(end + 1)];
   if (!readOperands(operands, fields, shape)) return undefined;
   readGlobs(fields, shape);
+  const isOperand = (one: Flag): boolean =>
+    one.kind === "value" &&
+    shape.positionals.includes(one.field) &&
+    !Object.hasOwn(fields, one.several ?? "");
+  if (shape.flags.some((one) => isOperand(one) && one.flags.some((name) => words.includes(name)))) {
+    return undefined;
+  }
   const needed = (op?.fields ?? []).filter(({ required }) => required);
   return needed.every(({ name }) => Object.hasOwn(fields, name)) ? fields : undefined;
 }
@@ -96,14 +103,13 @@ function readOperands(operands: string[], fields: JsonObject, shape: Shape): boo
     if (last !== "$") fields[shape.lines.limit] = count;
   }
   const { positionals, many } = shape;
-  for (const [index, word] of words.slice(0, positionals.length).entries()) {
-    const field = positionals[index] ?? "";
-    if (Object.hasOwn(fields, field)) return false;
-    fields[field] = word;
+  const free = positionals.filter((field) => !Object.hasOwn(fields, field));
+  for (const [index, word] of words.slice(0, free.length).entries()) {
+    fields[free[index] ?? ""] = word;
   }
-  if (words.length <= positionals.length) return true;
-  if (many === undefined) return false;
-  fields[many] = words.slice(positionals.length - 1);
+  if (words.length <= free.length) return true;
+  if (many === undefined || free.length === 0 || free.at(-1) !== positionals.at(-1)) return false;
+  fields[many] = words.slice(free.length - 1);
   return true;
 }
 
@@ -196,7 +202,9 @@ function wordsFor(
       const needed = shape.positionals.slice(0, place);
       if (typeof value !== "string" || needed.some((one) => !Object.hasOwn(all, one)))
         without.push(field);
-      else if (!operands.has(field)) operands.set(field, [value]);
+      else if (!operands.has(field) && !saidByTwin(field, fields, shape)) {
+        operands.set(field, [value]);
+      }
     } else {
       const words = flagWords(field, value, all, shape);
       if (words === undefined) without.push(field);
