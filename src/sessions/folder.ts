@@ -166,7 +166,7 @@ async function openStore(
   format: Format,
   store: SessionStore,
 ): Promise<{ container: Container; id?: string } | undefined> {
-  const folder = await storeAbove(isFolder ? path : dirname(path), store.marks);
+  const folder = await storeAbove(path, store.marks);
   if (folder === undefined) return undefined;
   const inside = insideOf(folder);
   const stored = inOrder(await all(store.sessions(inside)));
@@ -199,15 +199,19 @@ function insideOf(folder: string): Folder {
   };
 }
 
-/** A file of a session stands so many folders below the one of all sessions. */
-const DEPTH = 4;
+/** A file of a session stands so far below the folder of all sessions. */
+const DEPTH = 5;
 
-/** The folder itself or one above it that has all the marks. */
-async function storeAbove(folder: string, marks: readonly string[]): Promise<string | undefined> {
-  let at = folder;
+/** The folder at the path that has all the marks, or one above it, by way of a mark. */
+async function storeAbove(path: string, marks: readonly string[]): Promise<string | undefined> {
+  const ways = new Set(marks.map((mark) => mark.split("/")[0]));
+  let [at, below] = [path, ""];
   for (let level = 0; level <= DEPTH; level++) {
-    const found = await Promise.all(marks.map((mark) => isFolderAt(join(at, mark))));
-    if (found.every(Boolean)) return at;
+    if (level === 0 || ways.has(basename(below))) {
+      const found = await Promise.all(marks.map((mark) => isFolderAt(join(at, mark))));
+      if (found.every(Boolean)) return at;
+    }
+    below = at;
     at = dirname(at);
   }
   return undefined;
