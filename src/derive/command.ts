@@ -35,9 +35,11 @@ class Reader {
   read(steps: readonly Step[]): Found[] | undefined {
     const found: Found[] = [];
     for (const step of steps) {
+      const { folder } = this;
       const more = this.#step(step);
+      if (more === undefined) return undefined;
       // What runs only when something failed may say so, and no more.
-      if (more === undefined || (step.isElse && more.length > 0)) return undefined;
+      if (step.isElse && (more.length > 0 || this.folder !== folder)) return undefined;
       found.push(...more);
     }
     return found;

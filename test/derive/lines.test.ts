@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { derive } from "../../src/derive/index.js";
 import { amount, callsOf, glob, grep, list, read, refuse } from "./support.js";
 
 describe("a folder that is entered", () => {
@@ -52,6 +53,7 @@ describe("a folder that is entered", () => {
     "cd api",
     "pushd api && ls",
     "cd api || ls",
+    "ls || cd api; ls",
     "cd api | ls",
   ]);
 });
@@ -140,6 +142,18 @@ describe("several commands", () => {
     "eval ls",
     "source a.sh; ls",
   ]);
+});
+
+test("a call of several command lines amounts to what each of them does", () => {
+  const calls = (commands: string[]) => {
+    const [command = ""] = commands;
+    return derive({ name: "Bash", input: { command, commands, workdir: "api" } });
+  };
+  expect(calls(["ls", "cat a"]).map(({ call }) => call)).toEqual([
+    { name: "ListDir", input: { path: "api" } },
+    { name: "Read", input: { file_path: "api/a" } },
+  ]);
+  expect(calls(["ls", "make"])).toEqual([]);
 });
 
 describe("a shell in the shell", () => {
