@@ -4913,17 +4913,16 @@ export const keys: {
     ["vscode-websearchforcopilot_webSearch"]: [{ op: "WebSearch", keys: { query: "query" } }],
     fetch_webpage: [{ op: "WebFetch", keys: { urls: "url", query: "prompt" } }],
     read_file: [
+      { op: "Read", keys: { filePath: "file_path", offset: "offset", limit: "limit" } },
+      { op: "Read", keys: { filePath: "file_path", startLine: "offset", endLine: "limit" } },
       {
         op: "Read",
         keys: {
           filePath: "file_path",
-          offset: "offset",
-          limit: "limit",
-          startLineNumberBaseZero: null,
-          endLineNumberBaseZero: null,
+          startLineNumberBaseZero: "offset",
+          endLineNumberBaseZero: "limit",
         },
       },
-      { op: "Read", keys: { filePath: "file_path", startLine: "offset", endLine: "limit" } },
     ],
     create_file: [{ op: "Write", keys: { filePath: "file_path", content: "content" } }],
     replace_string_in_file: [
@@ -4960,17 +4959,16 @@ export const keys: {
     copilot_listDirectory: [{ op: "ListDir", keys: { path: "path" } }],
     copilot_fetchWebPage: [{ op: "WebFetch", keys: { urls: "url", query: "prompt" } }],
     copilot_readFile: [
+      { op: "Read", keys: { filePath: "file_path", offset: "offset", limit: "limit" } },
+      { op: "Read", keys: { filePath: "file_path", startLine: "offset", endLine: "limit" } },
       {
         op: "Read",
         keys: {
           filePath: "file_path",
-          offset: "offset",
-          limit: "limit",
-          startLineNumberBaseZero: null,
-          endLineNumberBaseZero: null,
+          startLineNumberBaseZero: "offset",
+          endLineNumberBaseZero: "limit",
         },
       },
-      { op: "Read", keys: { filePath: "file_path", startLine: "offset", endLine: "limit" } },
     ],
     copilot_createFile: [{ op: "Write", keys: { filePath: "file_path", content: "content" } }],
     copilot_replaceString: [
@@ -5103,7 +5101,7 @@ export const keys: {
       },
       {
         op: "Read",
-        keys: { path: "file_path", start_line: "offset", end_line: null, content: null },
+        keys: { path: "file_path", start_line: "offset", end_line: "limit", content: null },
       },
     ],
     write_to_file: [

@@ -66,7 +66,9 @@ export type Condition =
 export type Default =
   | { kind: "constant"; value: Literal | Literal[] }
   /** The working directory of the session, or the constant where it is not known. */
-  | { kind: "cwd"; or: string };
+  | { kind: "cwd"; or: string }
+  /** For a last line: so many lines from the first. */
+  | { kind: "lines"; lines: number };
 
 /**
  * How one native key stands to canonical fields. A closed union: every member has one place each
@@ -99,8 +101,8 @@ export type Lens =
    * when there is no count, or -1 for the end of the file, which is read so too.
    */
   | (Keyed & { kind: "span"; offset: string; limit: string; open: number | "end" })
-  /** The last line, inclusive, for a count of lines from `startKey`. */
-  | (Keyed & { kind: "last"; field: string; startKey: string; offset: string })
+  /** The last line, inclusive, for a count of lines from `startKey`: native + by counts from 1. */
+  | (Keyed & { kind: "last"; field: string; startKey: string; offset: string; by: number })
   /** A string that the harness reads as if it began with `prefix`. */
   | (Keyed & { kind: "lead"; field: string; prefix: string })
   /** A folder that goes into the pattern, for want of a key of its own. */

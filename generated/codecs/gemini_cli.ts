@@ -6,13 +6,13 @@ import {
   integer,
   nest,
   type Pairs,
-  shifted,
   translate,
 } from "../../src/runtime/decode.js";
 import { untranslated, write, writeRaw } from "../../src/runtime/encode.js";
 import { isStrings, type Json, type JsonObject } from "../../src/runtime/json.js";
 import { read } from "../../src/runtime/read.js";
 import { given, hold, isOutranked, isShadowed, refuse } from "../../src/runtime/residue.js";
+import type { RowRule } from "../../src/runtime/rows.js";
 import type { Rule, Tools, WriteRule } from "../../src/runtime/rule.js";
 import { objectIn, type Writer } from "../../src/runtime/writer.js";
 import {
@@ -502,59 +502,6 @@ function encodeReadFile(fields: ReadInput & JsonObject, w: Writer): JsonObject {
   return out;
 }
 
-/** `read_file` → Read */
-function decodeReadFile2(input: JsonObject, keys: string[], origin: Origin): Partial<ReadInput> {
-  const out: Partial<ReadInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "file_path":
-      case "absolute_path":
-        if (!isShadowed(origin, input, key, "file_path", "absolute_path")) {
-          if (typeof value === "string") out.file_path = value;
-          else refuse(origin, key, value);
-        }
-        break;
-      case "offset": {
-        const offset = shifted(origin, key, value, 1, true);
-        if (offset !== undefined) out.offset = offset;
-        break;
-      }
-      case "limit": {
-        const limit = integer(origin, key, value, true);
-        if (limit !== undefined) out.limit = limit;
-        break;
-      }
-      default:
-        hold(origin, key, value);
-    }
-  }
-  return out;
-}
-
-/** Read → `read_file` */
-function encodeReadFile2(fields: ReadInput & JsonObject, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of Object.keys(fields)) {
-    const value = fields[field];
-    if (value === undefined) continue;
-    switch (field) {
-      case "file_path":
-        out[w.spelling("file_path", "absolute_path")] = value;
-        break;
-      case "offset":
-        if (fields.offset !== undefined) w.shift(out, "offset", field, fields.offset, 1);
-        break;
-      case "limit":
-        out.limit = value;
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  return out;
-}
-
 /** `write_file` → Write */
 function decodeWriteFile(input: JsonObject, keys: string[], origin: Origin): Partial<WriteInput> {
   const out: Partial<WriteInput> = {};
@@ -733,6 +680,8 @@ const GREP_SEARCH_IMPLIED: JsonObject = {
 
 const LIST_DIRECTORY_IMPLIED: JsonObject = { recursive: false, gitignore: true };
 
+const COERCE = { integers: true, booleans: true };
+
 const REPLACE_IMPLIED: JsonObject = { replace_all: false };
 
 const GLOB: Rule<GlobCall> = {
@@ -791,11 +740,16 @@ const READ_FILE: Rule<ReadCall> = {
   tool: "read_file",
 };
 
-const READ_FILE2: Rule<ReadCall> = {
+/** `read_file` ↔ Read */
+const READ_FILE2: RowRule<ReadCall> = {
   op: readOp,
-  needs: ["file_path"],
-  decode: decodeReadFile2,
-  encode: encodeReadFile2,
+  keys: {
+    file_path: "file_path",
+    offset: { to: "offset", by: 1 },
+    limit: "limit",
+    absolute_path: "file_path",
+  },
+  coerce: COERCE,
 };
 
 const WRITE_FILE: Rule<WriteCall> = {

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from "../../src/runtime/json.js";
 import { read } from "../../src/runtime/read.js";
 import { hold, refuse } from "../../src/runtime/residue.js";
 import type { Rule, Tools, WriteRule } from "../../src/runtime/rule.js";
-import type { Writer } from "../../src/runtime/writer.js";
+import { lastOf, type Writer } from "../../src/runtime/writer.js";
 import {
   type BashCall,
   type BashInput,
@@ -242,7 +242,7 @@ function encodeViewFiles(fields: ReadInput & JsonObject, w: Writer): JsonObject 
     }
   }
   w.make(item, "start_line_one_indexed", 1, "offset");
-  w.make(item, "end_line_one_indexed_inclusive", 1000, "limit");
+  w.make(item, "end_line_one_indexed_inclusive", lastOf(fields.offset, 1000, 0), "limit");
   return out;
 }
 

@@ -9,7 +9,6 @@ import {
   led,
   list,
   type Pairs,
-  shifted,
   translate,
 } from "../../src/runtime/decode.js";
 import { untranslated, write, writeRaw } from "../../src/runtime/encode.js";
@@ -396,48 +395,6 @@ function encodeViewFile(fields: ReadInput & JsonObject, w: Writer): JsonObject {
   return out;
 }
 
-/** `view_file` → Read */
-function decodeViewFile2(input: JsonObject, keys: string[], origin: Origin): Partial<ReadInput> {
-  const out: Partial<ReadInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "path":
-        if (typeof value === "string") out.file_path = value;
-        else refuse(origin, key, value);
-        break;
-      case "start_line": {
-        const offset = shifted(origin, key, value, 1, true);
-        if (offset !== undefined) out.offset = offset;
-        break;
-      }
-      default:
-        hold(origin, key, value);
-    }
-  }
-  return out;
-}
-
-/** Read → `view_file` */
-function encodeViewFile2(fields: ReadInput & JsonObject, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of Object.keys(fields)) {
-    const value = fields[field];
-    if (value === undefined) continue;
-    switch (field) {
-      case "file_path":
-        out.path = value;
-        break;
-      case "offset":
-        if (fields.offset !== undefined) w.shift(out, "start_line", field, fields.offset, 1);
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  return out;
-}
-
 /** `write_to_file` → Write */
 function decodeWriteToFile(input: JsonObject, keys: string[], origin: Origin): Partial<WriteInput> {
   const out: Partial<WriteInput> = {};
@@ -793,11 +750,15 @@ const VIEW_FILE: Rule<ReadCall> = {
   tool: "view_file",
 };
 
-const VIEW_FILE2: Rule<ReadCall> = {
+/** `view_file` ↔ Read */
+const VIEW_FILE2: RowRule<ReadCall> = {
   op: readOp,
-  needs: ["path"],
-  decode: decodeViewFile2,
-  encode: encodeViewFile2,
+  keys: {
+    path: "file_path",
+    start_line: { to: "offset", by: 1 },
+    end_line: { to: "limit", first: "offset", by: 1 },
+  },
+  coerce: COERCE,
 };
 
 const WRITE_TO_FILE: Rule<WriteCall> = {

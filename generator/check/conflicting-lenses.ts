@@ -81,11 +81,12 @@ function standsFor(lens: Lens, field: string): boolean {
 /** A last line needs the key of the first. */
 function lastConflicts(lens: Extract<Lens, { kind: "last" }>, all: readonly Lens[]): Conflict[] {
   const start = all.find(({ key }) => key === lens.startKey);
-  if (start?.kind === "copy" && start.type.kind === "integer") return [];
+  const isFromOne = start?.kind === "copy" && start.type.kind === "integer";
+  if (isFromOne ? lens.by === 0 : start?.kind === "shift" && start.by === lens.by) return [];
   const problem =
     start === undefined
       ? `${code(lens.startKey)}, which holds the first line, is no key of the rule`
-      : `${code(lens.startKey)} does not hold the number of the first line, from 1`;
+      : `${code(lens.startKey)} does not hold the number of the first line, from ${1 - lens.by}`;
   return [{ lens, other: lens.startKey, problem }];
 }
 

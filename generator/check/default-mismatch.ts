@@ -20,14 +20,28 @@ function mismatches(lens: Lens): Diagnostic[] {
   const found = inner.flatMap(mismatches);
   const { key, always, place } = lens;
   const { needs, admits } = nativeType(lens);
-  if (always === undefined || admits(writtenFor(always))) return found;
-  const params = { key, value: JSON.stringify(writtenFor(always)), needs };
+  if (always === undefined) return found;
+  const value = writtenFor(always);
+  const isOfLines = lens.kind === "last" && value !== null;
+  if (isOfLines ? always.kind === "lines" : always.kind !== "lines" && admits(value)) return found;
+  const params = { key, value: JSON.stringify(value), needs };
   return [diagnostic("default-mismatch", params, place), ...found];
 }
 
-/** A directory is a string that no table has. */
+/** A directory is a string that no table has, and a count of lines a number. */
 function writtenFor(always: Default): Literal | Literal[] {
-  return always.kind === "cwd" ? always.or : always.value;
+  switch (always.kind) {
+    case "constant":
+      return always.value;
+    case "cwd":
+      return always.or;
+    case "lines":
+      return always.lines;
+    default: {
+      const never: never = always;
+      return never;
+    }
+  }
 }
 
 type Native = { needs: string; admits: (value: Literal | Literal[]) => boolean };
@@ -52,8 +66,9 @@ function givenType(lens: Lens): Native {
     case "scale":
       return { needs: "a number", admits: (value) => typeof value === "number" };
     case "shift":
-    case "last":
       return INTEGER;
+    case "last":
+      return { ...INTEGER, needs: "`{ lines: n }`, so many lines from the first" };
     case "list":
       if (lens.item !== undefined) return { needs: "a list of objects", admits: isEmptyList };
       if (lens.write === "always") return STRINGS;

@@ -106,6 +106,6 @@ function writtenNatives({ pairs }: Extract<Lens, { kind: "values" }>): Literal[]
 }
 
 function defaultValues(always: Default): ValueSet {
-  if (always.kind === "cwd" || Array.isArray(always.value)) return GIVEN;
+  if (always.kind !== "constant" || Array.isArray(always.value)) return GIVEN;
   return oneOf([always.value]);
 }

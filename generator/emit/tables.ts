@@ -86,7 +86,7 @@ function lensWords(lens: Lens): string {
     case "span":
       return `${lens.offset} and ${lens.limit} as first and last line${lens.open === "end" ? ", -1 for the end" : ""}`;
     case "last":
-      return `${lens.field} as the last line from ${lens.startKey}`;
+      return `${lens.field} as the last line from ${lens.startKey}${lens.by === 0 ? "" : `, plus ${lens.by}`}`;
     case "lead":
       return `${lens.field}, read with ${lens.prefix} in front`;
     case "fold":

@@ -78,6 +78,8 @@ function lowerDefault(node: YamlNode, keyed: Keyed, scope: KeyScope): Default | 
   const value = get(node, "else");
   const cwd = getString(value, "cwd");
   if (cwd !== undefined) return { kind: "cwd", or: cwd };
+  const lines = getNumber(value, "lines");
+  if (lines !== undefined) return { kind: "lines", lines };
   if (value?.kind === "list") {
     const constants = value.items.map(scalarOf).filter((item) => item !== undefined);
     return { kind: "constant", value: constants };
@@ -131,15 +133,16 @@ function fieldLens(
       : undefined;
   }
   const base = getNumber(node, "base");
+  const last = getString(node, "last");
+  if (last !== undefined) {
+    const by = 1 - (base ?? 1);
+    return admits("last", ["integer"])
+      ? { ...keyed, kind: "last", field: name, startKey: last, offset: "offset", by }
+      : undefined;
+  }
   if (base !== undefined) {
     return admits("base", ["integer"])
       ? { ...keyed, kind: "shift", field: name, by: 1 - base }
-      : undefined;
-  }
-  const last = getString(node, "last");
-  if (last !== undefined) {
-    return admits("last", ["integer"])
-      ? { ...keyed, kind: "last", field: name, startKey: last, offset: "offset" }
       : undefined;
   }
   const lead = getString(node, "lead");

@@ -253,21 +253,31 @@ export function openSpan(
   return { offset: first };
 }
 
-/** A count of lines for the last of them, inclusive; `start` is the value of the key of the first. */
+/**
+ * A count of lines for the last of them, inclusive: native + by. `start` is the first, from 1, as the
+ * value of its key says it.
+ */
 export function countTo(
   origin: Origin,
   key: string,
   value: Json | undefined,
   start: Json | undefined,
   coerce: boolean,
+  by = 0,
 ): number | undefined {
   const last = integer(origin, key, value, coerce);
   const first = integer({ harness: "", tool: "" }, key, start ?? 1, coerce);
   if (last === undefined || first === undefined) return undefined;
-  const count = last - first + 1;
-  if (count >= 0 && isInteger(count)) return count;
+  const count = last + by - first + 1;
+  if (count >= 0 && isInteger(count) && isInteger(last + by)) return count;
   refuse(origin, key, value);
   return undefined;
+}
+
+/** The first line of a range, from 1, where its key counts from another base; false where it is none. */
+export function startAt(value: Json | undefined, by: number, coerce: boolean): Json | undefined {
+  if (value === undefined || value === null) return undefined;
+  return shifted({ harness: "", tool: "" }, "", value, by, coerce) ?? false;
 }
 
 /** A string that the harness reads as if it began with `prefix`. Absolute ones stay. */

@@ -12,6 +12,8 @@ import {
   led,
   list,
   nest,
+  shifted,
+  startAt,
   strings,
   translate,
   untranslate,
@@ -33,8 +35,10 @@ export type Row =
   | { to: string; values: Pairs }
   | { to: string; plural: string; always: boolean }
   | { to: string; lead: string }
-  /** The last line for a count of lines from the field `first`. */
-  | { to: string; first: string }
+  /** The last line, native + by, for a count of lines from the field `first`. */
+  | { to: string; first: string; by?: number }
+  /** A number counted from another base: native + by. */
+  | { to: string; by: number }
   /** A list of objects. */
   | { to: string; each: Rows }
   /** An object that holds keys of the call. */
@@ -153,9 +157,10 @@ class RowReader {
       if (typeof value === "string") this.out[row.to] = led(origin, key, value, row.lead);
       else refuse(origin, key, value);
     } else if ("first" in row) {
-      const start = plan.written.get(row.first)?.find((one) => given(input, one));
-      const first = start === undefined ? undefined : own(input, start);
-      this.set(row.to, countTo(origin, key, value, first, this.coerce.integers === true));
+      const first = this.startOf(row.first, plan, input);
+      this.set(row.to, countTo(origin, key, value, first, this.coerce.integers === true, row.by));
+    } else if ("by" in row) {
+      this.set(row.to, shifted(origin, key, value, row.by, this.coerce.integers === true));
     } else if ("each" in row) {
       this.set(
         row.to,
@@ -173,6 +178,15 @@ class RowReader {
       list(twins, row.to, row.plural, origin, key, value, row.always);
       Object.assign(this.out, twins);
     }
+  }
+
+  /** The first line of a range, from 1, by the first key of its field that has a value. */
+  private startOf(field: string, plan: Plan, input: JsonObject): Json | undefined {
+    const key = plan.written.get(field)?.find((one) => given(input, one));
+    const row = key === undefined ? undefined : plan.read.get(key)?.row;
+    if (key === undefined || row === undefined) return undefined;
+    if (typeof row === "string" || !("by" in row)) return own(input, key);
+    return startAt(own(input, key), row.by ?? 0, this.coerce.integers === true);
   }
 
   private set(field: string, value: Json | undefined): void {
@@ -280,8 +294,10 @@ function writeRow(
     else setOwn(out, key, native);
   } else if ("lead" in row) {
     if (typeof value === "string") setOwn(out, key, w.lead(field, value, row.lead));
-  } else if ("first" in row) w.last(out, key, field, value, fields[row.first]);
-  else if ("each" in row) {
+  } else if ("first" in row) w.last(out, key, field, value, fields[row.first], row.by);
+  else if ("by" in row) {
+    if (typeof value === "number") w.shift(out, key, field, value, row.by);
+  } else if ("each" in row) {
     const items = Array.isArray(value) ? value.filter(isObject) : [];
     setOwn(out, key, w.each(field, items, writeItem(row.each)));
   } else if ("keys" in row) {

@@ -192,17 +192,18 @@ export class Writer {
     setOwn(out, key, [first, last]);
   }
 
-  /** The last line for a count of lines from `first`, which is 1 when absent. */
+  /** The last line, native + by, for a count of lines from `first`, which is 1 when absent. */
   last(
     out: JsonObject,
     key: string,
     field: string,
     count: Json | undefined,
     first: Json = 1,
+    by = 0,
   ): void {
     const last = lastLine(first, count);
-    if (last === undefined) this.drop(field, count);
-    else setOwn(out, key, last);
+    if (isInteger(last) && isInteger(last - by)) setOwn(out, key, last - by);
+    else this.drop(field, count);
   }
 
   /** A number in another unit: canonical ÷ factor, where that is exact enough to read it back. */
@@ -289,6 +290,12 @@ export function objectIn(out: JsonObject, key: string): JsonObject {
   const object: JsonObject = {};
   setOwn(out, key, object);
   return object;
+}
+
+/** A last line, native + by, for want of a count: so many lines from the first, or that one alone. */
+export function lastOf(first: Json = 1, lines: number, by: number): Json {
+  const last = lastLine(first, lines);
+  return last === undefined ? first : last - by;
 }
 
 /** The last of so many lines from `first`, or `undefined` where no integer is. */

@@ -78,6 +78,7 @@ function valueFaults(lens: Lens, value: Json | undefined, path: string): string[
 /** Whether a value is the one that a key has when the call has none for it. */
 function isDefault({ always }: Lens, value: Json | undefined): boolean {
   if (always?.kind === "cwd") return typeof value === "string";
+  if (always?.kind === "lines") return Number.isSafeInteger(value);
   return always !== undefined && isDeepStrictEqual(value, always.value);
 }
 

@@ -20,6 +20,24 @@ const READ: [
 ][] = [
   ["a range", "fetch", { url, range: [3, 7] }, { url, offset: 3, limit: 5 }],
   ["a range to the end", "fetch", { url, range: [3, -1] }, { url, offset: 3 }],
+  [
+    "lines from 0 to a last one from 0",
+    "names",
+    { pattern: "x", at: 4, upto: 9 },
+    { pattern: "x", offset: 5, limit: 6 },
+  ],
+  [
+    "lines whose first an old key counts from 1",
+    "names",
+    { pattern: "x", start: 5, upto: 9 },
+    { pattern: "x", offset: 5, limit: 6 },
+  ],
+  [
+    "lines whose first an old key counts from 0",
+    "list",
+    { start: 4, last: 10 },
+    { offset: 5, limit: 6 },
+  ],
 ];
 
 test.each(READ)("reads %s", (_, tool, input, fields, held) => {
@@ -39,6 +57,13 @@ const WRITTEN: [what: string, op: string, fields: JsonObject, input: Json, losse
     { url, offset: -5, limit: 5 },
     { url },
     ["dropped offset -", "dropped limit -"],
+  ],
+  [
+    "the last of as many lines as are shown",
+    "ListDir",
+    { path: "a", offset: 1500 },
+    { at: { path: "a" }, first: 1500, last: 1519, ignore: [".git"] },
+    ["made-up ignore ignore", "made-up limit last"],
   ],
 ];
 

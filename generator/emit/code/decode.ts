@@ -200,7 +200,7 @@ function decodeLens(lens: Lens, level: Level, scope: Scope): string[] {
     case "last":
       return assigned(
         lens.field,
-        `${decode("countTo")}(origin, key, value, ${startText(lens, level)}, ${scope.coerce.integers})`,
+        `${decode("countTo")}(origin, key, value, ${startText(lens, level, scope)}, ${scope.coerce.integers}${lens.by === 0 ? "" : `, ${lens.by}`})`,
       );
     case "lead":
       return [
@@ -356,10 +356,18 @@ function nest(lens: Extract<Lens, { kind: "nest" }>, outer: Level, scope: Scope)
 }
 
 /** The first line of a range: what the field of the offset is read from. */
-function startText(lens: Extract<Lens, { kind: "last" }>, level: Level): string {
-  const others = level.lenses.filter((one) => one.kind === "copy" && one.field === lens.offset);
-  const keys = others.length > 0 ? others.map(({ key }) => key) : [lens.startKey];
-  return keys.map((key) => member(nameOf(level), key)).join(" ?? ");
+function startText(
+  { offset }: Extract<Lens, { kind: "last" }>,
+  level: Level,
+  { module, coerce }: Scope,
+): string {
+  const texts = level.lenses.flatMap((one) => {
+    const value = member(nameOf(level), one.key);
+    if (one.kind === "copy" && one.field === offset) return [value];
+    if (one.kind !== "shift" || one.field !== offset) return [];
+    return [`${module.use("startAt", DECODE)}(${value}, ${one.by}, ${coerce.integers})`];
+  });
+  return texts.length > 0 ? texts.join(" ?? ") : "undefined";
 }
 
 /** `isOneOf(object, "target", ["files"])` and the like: whether a rule reads a call. */

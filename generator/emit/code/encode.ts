@@ -206,7 +206,9 @@ function writeField(
         `w.span(${parent}, ${keyText}, field, fields, ${literal(lens.offset)}, ${literal(lens.limit)}, ${literal(lens.open)});`,
       ];
     case "last":
-      return [`w.last(${parent}, ${keyText}, field, ${typed}, fields.${lens.offset});`];
+      return [
+        `w.last(${parent}, ${keyText}, field, ${typed}, fields.${lens.offset}${lens.by === 0 ? "" : `, ${lens.by}`});`,
+      ];
     case "lead":
       return assignTyped(`w.lead(field, ${typed}, ${literal(lens.prefix)})`);
     case "fold":
@@ -285,11 +287,15 @@ function alwaysLines(lens: Lens, scope: Scope, parent = "out"): string[] {
   }
   if (lens.always === undefined) return [];
   const field = "field" in lens ? `, ${literal(lens.field)}` : "";
-  return [`w.make(${parent}, ${key}, ${defaultText(lens.always)}${field});`];
+  return [`w.make(${parent}, ${key}, ${defaultText(lens.always, lens, scope)}${field});`];
 }
 
-function defaultText(value: Default): string {
+function defaultText(value: Default, lens: Lens, { module }: Scope): string {
   switch (value.kind) {
+    case "lines":
+      return lens.kind === "last"
+        ? `${module.use("lastOf", WRITER)}(fields.${lens.offset}, ${value.lines}, ${lens.by})`
+        : String(value.lines);
     case "constant":
       return literal(value.value);
     case "cwd":

@@ -38,6 +38,7 @@ function isSimple(lens: Lens): boolean {
     case "flip":
     case "lead":
     case "last":
+    case "shift":
     case "shape":
     case "marker":
     case "local":
@@ -49,7 +50,6 @@ function isSimple(lens: Lens): boolean {
     case "nest":
       return lens.inner.every(isPlain);
     case "scale":
-    case "shift":
     case "span":
     case "fold":
     case "one":
@@ -121,7 +121,9 @@ function rowText(lens: Lens, named: NamedRule, tables: Tables): string {
     case "lead":
       return `{ to: ${literal(lens.field)}, lead: ${literal(lens.prefix)} }`;
     case "last":
-      return `{ to: ${literal(lens.field)}, first: ${literal(lens.offset)} }`;
+      return `{ to: ${literal(lens.field)}, first: ${literal(lens.offset)}${lens.by === 0 ? "" : `, by: ${lens.by}`} }`;
+    case "shift":
+      return `{ to: ${literal(lens.field)}, by: ${lens.by} }`;
     case "each":
       return `{ to: ${literal(lens.field)}, each: ${rowsText(lens.items, named, tables)} }`;
     case "nest":
@@ -136,7 +138,18 @@ function rowText(lens: Lens, named: NamedRule, tables: Tables): string {
 }
 
 function elseText(value: Default): string {
-  return value.kind === "cwd" ? `{ cwd: ${literal(value.or)} }` : literal(value.value);
+  switch (value.kind) {
+    case "constant":
+      return literal(value.value);
+    case "cwd":
+      return `{ cwd: ${literal(value.or)} }`;
+    case "lines":
+      throw new Error("a last line is no plain copy");
+    default: {
+      const never: never = value;
+      return never;
+    }
+  }
 }
 
 /** Under which name a rule is written and when, and what it implies. */

@@ -20,7 +20,7 @@ export function describe(lens: Lens): string {
     case "span":
       return `The first and the last line, ${code("[first, last]")}; ${openWords(lens.open)}.`;
     case "last":
-      return `The last line, where the field counts lines; the first is in ${code(lens.startKey)}.`;
+      return `The last line${lens.by === 0 ? "" : `, from ${1 - lens.by}`}, where the field counts lines; the first is in ${code(lens.startKey)}.`;
     case "lead":
       return `Read as if it began with ${code(lens.prefix)}.`;
     case "fold":
@@ -92,9 +92,18 @@ export function mark(lens: Lens): string {
 
 /** What is written for a key that a call has no value for. */
 export function defaultWords(value: Default): string {
-  return value.kind === "constant"
-    ? literal(value.value)
-    : `the session's directory (${code(value.or)} where it is not known)`;
+  switch (value.kind) {
+    case "constant":
+      return literal(value.value);
+    case "cwd":
+      return `the session's directory (${code(value.or)} where it is not known)`;
+    case "lines":
+      return `the last of ${value.lines} lines`;
+    default: {
+      const never: never = value;
+      return never;
+    }
+  }
 }
 
 export function typeWords(type: FieldType): string {

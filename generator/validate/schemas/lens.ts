@@ -23,16 +23,25 @@ const COMMON_DEFINITIONS: Properties = {
   },
   else: {
     description:
-      "What is written when the call has no value: a constant, or `{ cwd: x }` for the directory " +
-      "of the session (x where it is not known).",
+      "What is written when the call has no value: a constant, `{ cwd: x }` for the directory of " +
+      "the session (x where it is not known), or beside `last` `{ lines: n }`.",
     type: ["string", "number", "boolean", "null", "array", "object"],
     if: { type: "object" },
-    then: closed(
-      "default",
-      "`{ cwd: x }`: the working directory of the session, or x where it is not known.",
-      { cwd: { type: "string", description: "Written where the directory is not known." } },
-      ["cwd"],
-    ),
+    then: {
+      if: { required: ["lines"] },
+      then: closed(
+        "default",
+        "`{ lines: n }`: the last of so many lines from the first.",
+        { lines: { type: "integer", minimum: 1, description: "How many lines are written." } },
+        ["lines"],
+      ),
+      else: closed(
+        "default",
+        "`{ cwd: x }`: the working directory of the session, or x where it is not known.",
+        { cwd: { type: "string", description: "Written where the directory is not known." } },
+        ["cwd"],
+      ),
+    },
     else: { if: { type: "array" }, then: { items: LITERAL } },
   },
   legacy: { description: "`true`: accepted, never written.", enum: [true] },
@@ -56,6 +65,11 @@ function onField(mark: string, description: string, own: Properties): Operation 
   return { mark, description, own: { to: TO, ...own }, required: ["to", mark] };
 }
 
+const BASE: JsonSchema = {
+  description: "The native number counts from 0; fields count from 1.",
+  enum: [0],
+};
+
 const OPERATIONS: readonly Operation[] = [
   onField("values", "A table of native and canonical values.", {
     values: mapOf("Native value → canonical value; `~` means that the field is absent.", LITERAL),
@@ -70,9 +84,11 @@ const OPERATIONS: readonly Operation[] = [
   onField("unit", "A number in another unit.", {
     unit: { description: "Unit of the native number: `s` or `min`.", enum: ["s", "min"] },
   }),
-  onField("base", "A number counted from another base.", {
-    base: { description: "The native number counts from 0; fields count from 1.", enum: [0] },
+  onField("last", "The last line, inclusive, for a count of lines.", {
+    last: { ...NATIVE_KEY, description: "The native key that holds the first line." },
+    base: BASE,
   }),
+  onField("base", "A number counted from another base.", { base: BASE }),
   onField("list", "One string or a list of them, for a field with a plural twin.", {
     list: {
       description: "`many`: a list is written for two or more; `always`: also for one.",
@@ -100,9 +116,6 @@ const OPERATIONS: readonly Operation[] = [
       then: { minimum: 1 },
       else: { enum: ["end"] },
     },
-  }),
-  onField("last", "The last line, inclusive, for a count of lines.", {
-    last: { ...NATIVE_KEY, description: "The native key that holds the first line." },
   }),
   onField("lead", "A string that the harness reads as if it began so.", {
     lead: {

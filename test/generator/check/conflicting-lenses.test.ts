@@ -14,6 +14,10 @@ test.each([
     "op: Read\nkeys: { f: file_path, a: offset, b: { to: limit, last: a } }",
   ],
   [
+    "a last line and its first, both from 0",
+    "op: Read\nkeys: { f: file_path, a: { to: offset, base: 0 }, b: { to: limit, last: a, base: 0 } }",
+  ],
+  [
     "a last line and its first in one object",
     "op: Read\nkeys: { f: file_path, r: { keys: { a: offset, b: { to: limit, last: a } } } }",
   ],

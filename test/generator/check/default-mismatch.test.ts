@@ -60,6 +60,24 @@ describe("a default of another type", () => {
   });
 });
 
+test("a last line is the last of so many lines", () => {
+  const read = (value: string, k: string): ReturnType<typeof tool> =>
+    tool(
+      `op: Read\nkeys: { f: file_path, a: offset, ${k}: { to: limit, last: a, write: always, else: ${value} } }`,
+    );
+  accepts(defaultMismatch, read("{ lines: 9 }", "k"));
+  rejects(defaultMismatch, read("9", "«k»"), "default-mismatch");
+});
+
+test("a count of lines for a key that is no last line", () => {
+  const [found] = rejects(
+    defaultMismatch,
+    tool("op: Read\nkeys: { f: file_path, «k»: { to: limit, write: always, else: { lines: 9 } } }"),
+    "default-mismatch",
+  );
+  expect(found?.message).toContain("9");
+});
+
 test("first and last line are two numbers", () => {
   const read = (value: string, k: string): ReturnType<typeof tool> =>
     tool(

@@ -146,8 +146,8 @@ function readValue(
       if (typeof number !== "number") return undefined;
       // Then it is the key of the first line that cannot be read.
       if (first === undefined) return { fields: [] };
-      const count = number - first + 1;
-      if (count < 0 || !Number.isSafeInteger(count)) return undefined;
+      const count = number + lens.by - first + 1;
+      if (count < 0 || ![count, number + lens.by].every(Number.isSafeInteger)) return undefined;
       return one(lens.field, value, number, () => count);
     }
     case "span": {
@@ -238,13 +238,17 @@ function firstLine(
   lens: Extract<Lens, { kind: "last" }>,
   object: JsonObject,
 ): number | undefined {
-  const keys = reader.slots
-    .filter((slot) => "field" in slot.lens && slot.lens.field === lens.offset)
-    .map((slot) => slot.lens.key);
-  const key = [...keys, lens.startKey].find((name) => valueAt(object, [name]) !== undefined);
-  if (key === undefined) return 1;
-  const first = ofType(reader, "integer", object[key] ?? null);
-  return typeof first === "number" ? first : undefined;
+  const starts = reader.slots.map((slot) => slot.lens).filter((one) => isStart(one, lens));
+  const start = starts.find(({ key }) => valueAt(object, [key]) !== undefined);
+  if (start === undefined) return 1;
+  const first = ofType(reader, "integer", object[start.key] ?? null) ?? Number.NaN;
+  const line = Number(first) + (start.kind === "shift" ? start.by : 0);
+  return Number.isSafeInteger(line) ? line : undefined;
+}
+
+/** Whether a key holds the number of the first line. */
+function isStart(one: Lens, { offset }: Extract<Lens, { kind: "last" }>): boolean {
+  return (one.kind === "copy" || one.kind === "shift") && one.field === offset;
 }
 
 function readList(lens: Extract<Lens, { kind: "list" }>, value: Json): Read | undefined {

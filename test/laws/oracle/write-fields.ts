@@ -151,8 +151,8 @@ function writeLens(
     case "shift":
       return unless(Number.isSafeInteger(number - lens.by), number - lens.by);
     case "last": {
-      const last = lastLine(fields[lens.offset] ?? 1, number);
-      return unless(last !== undefined, last ?? 0);
+      const last = (lastLine(fields[lens.offset] ?? 1, number) ?? Number.NaN) - lens.by;
+      return unless(Number.isSafeInteger(last), last);
     }
     case "span":
       return writeSpan(page, lens, path, fields, out);
@@ -325,7 +325,7 @@ function writeAlways(
     } else if (lens.kind === "marker") putAt(out, path, lens.value);
     else if (hasList(lens, lenses, fields)) continue;
     else if (lens.always !== undefined && valueAt(out, path) === undefined) {
-      putAt(out, path, defaultOf(lens.always, page.context));
+      putAt(out, path, defaultOf(lens, lens.always, fields, page.context));
       const field = "field" in lens ? page.prefix + lens.field : undefined;
       lose(page.losses, "made-up", field, lens.key);
     }
@@ -344,6 +344,21 @@ function hasList(lens: Lens, lenses: readonly Lens[], fields: JsonObject): boole
   );
 }
 
-function defaultOf(value: Default, { cwd }: Context): Json {
-  return value.kind === "cwd" ? (cwd ?? value.or) : value.value;
+function defaultOf(lens: Lens, value: Default, fields: JsonObject, { cwd }: Context): Json {
+  switch (value.kind) {
+    case "constant":
+      return value.value;
+    case "cwd":
+      return cwd ?? value.or;
+    case "lines": {
+      if (lens.kind !== "last") return value.lines;
+      const first = fields[lens.offset] ?? 1;
+      const last = lastLine(first, value.lines);
+      return last === undefined ? first : last - lens.by;
+    }
+    default: {
+      const never: never = value;
+      return never;
+    }
+  }
 }

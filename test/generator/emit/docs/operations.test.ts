@@ -53,7 +53,7 @@ const OPERATIONS: { [K in LensKind]: [lens: Lens, sentence: string, mark: string
     "`[first, last]`",
   ],
   last: [
-    { ...key, kind: "last", field: "limit", startKey: "StartLine", offset: "offset" },
+    { ...key, kind: "last", field: "limit", startKey: "StartLine", offset: "offset", by: 0 },
     "The last line, where the field counts lines; the first is in `StartLine`.",
     "last line",
   ],
@@ -102,6 +102,11 @@ const OPERATIONS: { [K in LensKind]: [lens: Lens, sentence: string, mark: string
 
 /** What an option adds to the sentence of its operation. */
 const OPTIONS: [what: string, lens: Lens, sentence: string][] = [
+  [
+    "a last line from 0",
+    { ...key, kind: "last", field: "limit", startKey: "start", offset: "offset", by: 1 },
+    "The last line, from 0, where the field counts lines; the first is in `start`.",
+  ],
   [
     "a range to the end",
     { ...key, kind: "span", offset: "offset", limit: "limit", open: "end" },
