@@ -32,39 +32,44 @@ const BESIDE: ReadonlySet<string> = new Set([...SHELL.asides, ...SHELL.folders, 
 const byHarness = new Map<string, Figures>();
 const byProgram = new Map<string, Figures>();
 const missed = new Map<string, number>();
+/** Lines in which such programs stand beside others: none of them is derived. */
+let mixed = 0;
 
 function count(figures: Map<string, Figures>, key: string, isDerived: boolean): void {
   const { calls, derived } = figures.get(key) ?? { calls: 0, derived: 0 };
   figures.set(key, { calls: calls + 1, derived: derived + (isDerived ? 1 : 0) });
 }
 
-/** The first programs of all pipelines of a line, or nothing when it is more than pipelines. */
-function programsOf(line: string): string[] | undefined {
+function isLooking(name: string): boolean {
+  return PROGRAMS.has(name) || name === "git";
+}
+
+/** The first programs of all pipelines of a line; what is no pipeline is `other`. */
+function programsOf(line: string): string[] {
   const { commands, errors } = parse(line);
   if (errors !== undefined && errors.length > 0) return wordsOf(line);
-  const names = commands.flatMap(({ command }) => namesIn(command));
-  return names.every((name) => name !== undefined) ? names : undefined;
+  return commands.flatMap(({ command }) => namesIn(command));
 }
 
 function namesIn(
   node: PipelineNode | { type: "AndOr"; commands: readonly PipelineNode[] },
-): (string | undefined)[] {
+): string[] {
   if (node.type === "AndOr") return node.commands.flatMap(namesIn);
   const first: CommandNode | undefined = node.type === "Pipeline" ? node.commands[0] : node;
-  if (first?.type !== "Command") return [undefined];
+  if (first?.type !== "Command") return ["other"];
   const isWritten = first.redirects.some(({ operator }) => operator === ">" || operator === ">>");
   const [sub] = first.args;
   const name = first.name?.value ?? "";
   const isGit = name === "git" && /^(grep|ls-files)$/.test(sub?.type === "Word" ? sub.value : "");
   // `sed -i` changes the file.
   const isEdit = name === "sed" && first.args.some((word) => word.text.startsWith("-i"));
-  return [isGit ? "git" : name === "git" || isWritten || isEdit ? undefined : name];
+  return [isGit ? "git" : name === "git" || isWritten || isEdit ? "other" : name];
 }
 
 /** Lines of PowerShell that are no Bash. */
-function wordsOf(line: string): string[] | undefined {
-  const [first] = /^[\w-]+/.exec(line) ?? [];
-  return first === undefined || /[${}]/.test(line) ? undefined : [first];
+function wordsOf(line: string): string[] {
+  const [first = "other"] = /^[\w-]+/.exec(line) ?? [];
+  return /[${}]/.test(line) ? [first, "other"] : [first];
 }
 
 /** A line without its contents: programs, flags, operators. */
@@ -94,8 +99,12 @@ async function read(path: string, harness: string): Promise<void> {
     for (const block of item.message.blocks) {
       if (block.kind !== "call" || block.call.name !== "Bash") continue;
       const { command } = block.call.input;
-      const programs = programsOf(command)?.filter((name) => !BESIDE.has(name)) ?? [];
-      if (programs.length === 0 || !programs.every((n) => PROGRAMS.has(n) || n === "git")) continue;
+      const programs = programsOf(command).filter((name) => !BESIDE.has(name));
+      if (!programs.some(isLooking)) continue;
+      if (!programs.every(isLooking)) {
+        mixed++;
+        continue;
+      }
       const isDerived = derive(block.call, {}).length > 0;
       count(byHarness, harness, isDerived);
       count(byProgram, programs[0] ?? "", isDerived);
@@ -142,6 +151,7 @@ process.stdout.write(
   [
     figures("harness", byHarness),
     figures("program", byProgram),
+    `${mixed} more lines hold such commands beside others.`,
     table(
       ["not derived", "calls"],
       common.map(([form, calls]) => [form, String(calls)]),

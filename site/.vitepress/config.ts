@@ -64,6 +64,7 @@ function guide(): DefaultTheme.SidebarItem[] {
     { text: "The library", link: "/guide/library" },
     { text: "How it works", link: "/guide/how-it-works" },
     { text: "The mapping language", link: "/guide/mapping-language" },
+    { text: "Command lines", link: "/guide/command-shapes" },
     { text: "Coverage", link: "/guide/coverage" },
   ];
   return [{ text: "Guide", items }];

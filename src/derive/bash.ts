@@ -10,7 +10,7 @@ import {
   type Word as BashWord,
   type WordPart,
 } from "unbash";
-import type { Script, Stage, Step, Word } from "./script.js";
+import { MOST, type Script, type Stage, type Step, type Word } from "./script.js";
 
 /** Longer lines than models write by hand are not looked into. */
 const LONGEST = 200_000;
@@ -32,12 +32,14 @@ function stepsOf(statements: readonly Statement[], source: string): Script {
     const more = background === true ? undefined : stepsIn(command, source);
     if (more === undefined) return undefined;
     steps.push(...more);
+    if (steps.length > MOST) return undefined;
   }
   return steps;
 }
 
 function stepsIn(node: PipelineNode | AndOr, source: string): Script {
   if (node.type !== "AndOr") return stepIn(node, source, false);
+  if (node.commands.length > MOST) return undefined;
   const steps: Step[] = [];
   for (const [index, command] of node.commands.entries()) {
     const more = stepIn(command, source, index > 0 && node.operators[index - 1] === "||");
@@ -55,6 +57,7 @@ function stepIn(node: PipelineNode, source: string, isElse: boolean): Script {
   }
   if (node.type === "Pipeline" && node.prefixes.length > 0) return undefined;
   const nodes: readonly CommandNode[] = node.type === "Pipeline" ? node.commands : [node];
+  if (nodes.length > MOST) return undefined;
   const stages: Stage[] = [];
   for (const one of nodes) {
     const stage = one.type === "Command" ? stageOf(one) : undefined;
@@ -65,7 +68,7 @@ function stepIn(node: PipelineNode, source: string, isElse: boolean): Script {
 }
 
 function stageOf({ name, prefix, suffix }: Command): Stage | undefined {
-  if (name === undefined) return undefined;
+  if (name === undefined || suffix.length > MOST) return undefined;
   const words: Word[] = [];
   let input: string | undefined;
   for (const part of [...prefix, name, ...suffix]) {

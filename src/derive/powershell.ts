@@ -1,5 +1,5 @@
 /** Command lines of PowerShell, as far as they are plain commands. */
-import type { Script, Stage, Step, Word } from "./script.js";
+import { MOST, type Script, type Stage, type Step, type Word } from "./script.js";
 
 /** A word, an operator between commands, or nothing that is plain. */
 type Token = { kind: "word"; word: Word } | { kind: "pipe" } | { kind: "next" };
@@ -22,7 +22,7 @@ export function readPowerShell(source: string): Script {
   let at = 0;
   while (at < source.length) {
     const read = tokenAt(source, at);
-    if (read === undefined) return undefined;
+    if (read === undefined || words.length + stages.length + steps.length > MOST) return undefined;
     const { token } = read;
     if (token?.kind === "word") words.push(token.word);
     else if (token?.kind === "pipe") {
@@ -70,6 +70,7 @@ function wordAt(source: string, from: number): { token: Token; end: number } | u
       at = quoted.end;
       continue;
     }
+    if (items.length > MOST) return undefined;
     if (/[$(){}`<>&#]/.test(char) || (char === "@" && at === from)) return undefined;
     isGlob ||= char === "*" || char === "?" || char === "[";
     at++;

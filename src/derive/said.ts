@@ -2,6 +2,7 @@
 import type { Beside, Taken, Words } from "../runtime/command.js";
 import { hasOwn, isStrings, setOwn, type Json, type JsonObject } from "../runtime/json.js";
 import { readForm } from "./forms.js";
+import { MOST } from "./script.js";
 
 /** The words for a field, each with how it is read. */
 type Spoken = { field: string; words: { by: object; taken: Taken; text: string }[] };
@@ -35,6 +36,7 @@ export class Said {
     let spoken = this.#spoken.find((other) => other.field === field);
     if (spoken === undefined) this.#spoken.push((spoken = { field, words: [] }));
     const isList = taken.list === true || taken.adds === true;
+    if (texts.length > MOST) return false;
     if (!isList && spoken.words.some((other) => other.by !== by)) return false;
     spoken.words.push(...texts.map((text) => ({ by, taken, text })));
     return true;

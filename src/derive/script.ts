@@ -21,5 +21,8 @@ export type Step = {
   | { kind: "group"; steps: Step[] }
 );
 
+/** Lines with more commands, or commands with more words, are no work of a person or a model. */
+export const MOST = 1_000;
+
 /** Steps that each run after the other, or `undefined` where a line is more than plain commands. */
 export type Script = Step[] | undefined;
