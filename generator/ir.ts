@@ -81,8 +81,8 @@ export type Lens =
   | (Keyed & { kind: "values"; field: string; pairs: ValuePair[] })
   /** A boolean turned round. */
   | (Keyed & { kind: "flip"; field: string })
-  /** A number in another unit: native × factor = canonical. */
-  | (Keyed & { kind: "scale"; field: string; factor: number; unit: string })
+  /** A number in another unit: native × factor = canonical. `whole`: written rounded up. */
+  | (Keyed & { kind: "scale"; field: string; factor: number; unit: string; whole: boolean })
   /** A number counted from another base: native + by = canonical. */
   | (Keyed & { kind: "shift"; field: string; by: number })
   /**

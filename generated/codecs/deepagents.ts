@@ -290,7 +290,7 @@ function decodeFetchUrl(input: JsonObject, keys: string[], origin: Origin): Part
         else refuse(origin, key, value);
         break;
       case "timeout": {
-        const timeout_ms = scaled(origin, key, value, 1000, true);
+        const timeout_ms = scaled(origin, key, value, 1000, true, true);
         if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
       }
@@ -313,7 +313,7 @@ function encodeFetchUrl(fields: WebFetchInput & JsonObject, w: Writer): JsonObje
         break;
       case "timeout_ms":
         if (fields.timeout_ms !== undefined)
-          w.scale(out, "timeout", field, fields.timeout_ms, 1000);
+          w.scale(out, "timeout", field, fields.timeout_ms, 1000, true);
         break;
       default:
         w.drop(field, value);
@@ -514,7 +514,7 @@ function decodeExecute(input: JsonObject, keys: string[], origin: Origin): Parti
         else refuse(origin, key, value);
         break;
       case "timeout": {
-        const timeout_ms = scaled(origin, key, value, 1000, true);
+        const timeout_ms = scaled(origin, key, value, 1000, true, true);
         if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
       }
@@ -537,7 +537,7 @@ function encodeExecute(fields: BashInput & JsonObject, w: Writer): JsonObject {
         break;
       case "timeout_ms":
         if (fields.timeout_ms !== undefined)
-          w.scale(out, "timeout", field, fields.timeout_ms, 1000);
+          w.scale(out, "timeout", field, fields.timeout_ms, 1000, true);
         break;
       default:
         w.drop(field, value);

@@ -258,7 +258,7 @@ function decodeShellAsBash(input: JsonObject, keys: string[], origin: Origin): P
         else refuse(origin, key, value);
         break;
       case "timeout_secs": {
-        const timeout_ms = scaled(origin, key, value, 1000, true);
+        const timeout_ms = scaled(origin, key, value, 1000, true, true);
         if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
       }
@@ -281,7 +281,7 @@ function encodeShellAsBash(fields: BashInput & JsonObject, w: Writer): JsonObjec
         break;
       case "timeout_ms":
         if (fields.timeout_ms !== undefined)
-          w.scale(out, "timeout_secs", field, fields.timeout_ms, 1000);
+          w.scale(out, "timeout_secs", field, fields.timeout_ms, 1000, true);
         break;
       default:
         w.drop(field, value);

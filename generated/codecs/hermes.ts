@@ -683,7 +683,7 @@ function decodeTerminalAsBash(
         else refuse(origin, key, value);
         break;
       case "timeout": {
-        const timeout_ms = scaled(origin, key, value, 1000, true);
+        const timeout_ms = scaled(origin, key, value, 1000, true, true);
         if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
       }
@@ -714,7 +714,7 @@ function encodeTerminalAsBash(fields: BashInput & JsonObject, w: Writer): JsonOb
         break;
       case "timeout_ms":
         if (fields.timeout_ms !== undefined)
-          w.scale(out, "timeout", field, fields.timeout_ms, 1000);
+          w.scale(out, "timeout", field, fields.timeout_ms, 1000, true);
         break;
       case "run_in_background":
         out.background = value;

@@ -622,7 +622,7 @@ function decodeShellAsBash(input: JsonObject, keys: string[], origin: Origin): P
         else refuse(origin, key, value);
         break;
       case "timeout": {
-        const timeout_ms = scaled(origin, key, value, 1000, true);
+        const timeout_ms = scaled(origin, key, value, 1000, true, true);
         if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
       }
@@ -657,7 +657,7 @@ function encodeShellAsBash(fields: BashInput & JsonObject, w: Writer): JsonObjec
         break;
       case "timeout_ms":
         if (fields.timeout_ms !== undefined)
-          w.scale(out, "timeout", field, fields.timeout_ms, 1000);
+          w.scale(out, "timeout", field, fields.timeout_ms, 1000, true);
         break;
       case "run_in_background":
         out.run_in_background = value;

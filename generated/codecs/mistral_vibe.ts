@@ -181,7 +181,7 @@ function decodeWebFetch(input: JsonObject, keys: string[], origin: Origin): Part
         else refuse(origin, key, value);
         break;
       case "timeout": {
-        const timeout_ms = scaled(origin, key, value, 1000, true);
+        const timeout_ms = scaled(origin, key, value, 1000, true, true);
         if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
       }
@@ -204,7 +204,7 @@ function encodeWebFetch(fields: WebFetchInput & JsonObject, w: Writer): JsonObje
         break;
       case "timeout_ms":
         if (fields.timeout_ms !== undefined)
-          w.scale(out, "timeout", field, fields.timeout_ms, 1000);
+          w.scale(out, "timeout", field, fields.timeout_ms, 1000, true);
         break;
       default:
         w.drop(field, value);
@@ -371,7 +371,7 @@ function decodeBashAsBash(input: JsonObject, keys: string[], origin: Origin): Pa
         else refuse(origin, key, value);
         break;
       case "timeout": {
-        const timeout_ms = scaled(origin, key, value, 1000, true);
+        const timeout_ms = scaled(origin, key, value, 1000, true, true);
         if (timeout_ms !== undefined) out.timeout_ms = timeout_ms;
         break;
       }
@@ -394,7 +394,7 @@ function encodeBashAsBash(fields: BashInput & JsonObject, w: Writer): JsonObject
         break;
       case "timeout_ms":
         if (fields.timeout_ms !== undefined)
-          w.scale(out, "timeout", field, fields.timeout_ms, 1000);
+          w.scale(out, "timeout", field, fields.timeout_ms, 1000, true);
         break;
       default:
         w.drop(field, value);

@@ -18,6 +18,8 @@ export type Reason =
   | { kind: "only"; values: Literal[] }
   /** The target reads it as if it began with this. */
   | { kind: "lead"; prefix: string }
+  /** The target takes whole numbers of this unit. */
+  | { kind: "whole"; unit: string }
   /** The folder goes into the pattern. */
   | { kind: "fold"; folder: string; field: string }
   /** The tool is read as another op, if at all. */
@@ -239,9 +241,11 @@ function throughKey(field: string, given: Given, leaf: Leaf, all: AllGiven): Fie
       );
       return words.length === 0 ? { field, fate: "kept" } : amongValues(field, given, words);
     }
+    case "scale":
+      if (!lens.whole) return { field, fate: "kept" };
+      return { field, fate: "partly", reason: { kind: "whole", unit: lens.unit } };
     case "copy":
     case "flip":
-    case "scale":
     case "shift":
     case "list":
     case "span":

@@ -78,7 +78,7 @@ function lensWords(lens: Lens): string {
     case "flip":
       return `not ${lens.field}`;
     case "scale":
-      return `${lens.field} in ${lens.unit}`;
+      return `${lens.field} in ${lens.whole ? "whole " : ""}${lens.unit}`;
     case "shift":
       return `${lens.field} plus ${lens.by}`;
     case "list":

@@ -128,8 +128,9 @@ function fieldLens(
   const unit = getString(node, "unit");
   if (unit !== undefined) {
     const factor = unit === "min" ? 60_000 : 1_000;
+    const whole = getBoolean(node, "whole") ?? false;
     return admits("unit", ["integer"])
-      ? { ...keyed, kind: "scale", field: name, factor, unit }
+      ? { ...keyed, kind: "scale", field: name, factor, unit, whole }
       : undefined;
   }
   const base = getNumber(node, "base");

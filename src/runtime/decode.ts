@@ -119,13 +119,14 @@ export function untranslate(pairs: Pairs, canonical: Json | undefined): Json | u
   return canonical === null ? undefined : pairs.find((pair) => pair[1] === canonical)?.[0];
 }
 
-/** A number in another unit: native × factor. */
+/** A number in another unit: native × factor. `whole`: it is written as a whole number. */
 export function scaled(
   origin: Origin,
   key: string,
   value: Json | undefined,
   factor: number,
   coerce: boolean,
+  whole = false,
 ): number | undefined {
   const number =
     typeof value === "number" && Number.isFinite(value)
@@ -137,7 +138,8 @@ export function scaled(
     refuse(origin, key, value);
     return undefined;
   }
-  if (result / factor !== value && !(origin.held && hasOwn(origin.held, key))) {
+  const written = whole ? Math.ceil(result / factor) : result / factor;
+  if (written !== value && !(origin.held && hasOwn(origin.held, key))) {
     hold(origin, key, value, "spelling");
   }
   return result;

@@ -206,11 +206,28 @@ export class Writer {
     else this.drop(field, count);
   }
 
-  /** A number in another unit: canonical ÷ factor, where that is exact enough to read it back. */
-  scale(out: JsonObject, key: string, field: string, value: number, factor: number): void {
-    const native = value / factor;
-    if (Math.round(native * factor) === value) setOwn(out, key, native);
-    else this.drop(field, value);
+  /**
+   * A number in another unit: canonical ÷ factor, where that is exact enough to read it back. A
+   * `whole` number is rounded up.
+   */
+  scale(
+    out: JsonObject,
+    key: string,
+    field: string,
+    value: number,
+    factor: number,
+    whole = false,
+  ): void {
+    const native = whole ? Math.ceil(value / factor) : value / factor;
+    const back = Math.round(native * factor);
+    if (back !== value && !(whole && isInteger(back))) {
+      this.drop(field, value);
+      return;
+    }
+    setOwn(out, key, native);
+    if (back === value) return;
+    const message = `${this.harness} takes whole numbers for ${key}; ${field} is rounded up.`;
+    this.lose("approximated", field, value, message);
   }
 
   /** A number counted from another base: canonical − by. */

@@ -152,7 +152,7 @@ function sayableValue(lens: Lens, field: Field): Values {
       return fc.constantFrom(...words);
     }
     case "scale":
-      return fc.nat(10_000_000);
+      return fc.nat(10_000_000).map((number) => (lens.whole ? number * lens.factor : number));
     case "shift":
       return fc.nat(5000);
     case "lead":

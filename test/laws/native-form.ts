@@ -97,7 +97,9 @@ function wantedBy(lens: Lens, value: Json | undefined): string {
     case "flip":
       return unless(typeof value === "boolean", "a boolean");
     case "scale":
-      return unless(typeof value === "number" && Number.isFinite(value), "a number");
+      return lens.whole
+        ? unless(Number.isSafeInteger(value), "a whole number")
+        : unless(typeof value === "number" && Number.isFinite(value), "a number");
     case "shift":
     case "last":
       return unless(Number.isSafeInteger(value), "an integer");

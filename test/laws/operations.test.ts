@@ -38,6 +38,20 @@ const READ: [
     { start: 4, last: 10 },
     { offset: 5, limit: 6 },
   ],
+  [
+    "whole seconds",
+    "run",
+    { argv: "x", seconds: 2 },
+    { command: "x", timeout_ms: 2000 },
+    { argv: "spelling" },
+  ],
+  [
+    "a part of a second",
+    "run",
+    { argv: "x", seconds: 1.5 },
+    { command: "x", timeout_ms: 1500 },
+    { argv: "spelling", seconds: "spelling" },
+  ],
 ];
 
 test.each(READ)("reads %s", (_, tool, input, fields, held) => {
@@ -64,6 +78,19 @@ const WRITTEN: [what: string, op: string, fields: JsonObject, input: Json, losse
     { path: "a", offset: 1500 },
     { at: { path: "a" }, first: 1500, last: 1519, ignore: [".git"] },
     ["made-up ignore ignore", "made-up limit last"],
+  ],
+  [
+    "whole seconds",
+    "Bash",
+    { command: "x", workdir: "/", timeout_ms: 2000 },
+    { argv: ["bash", "-lc", "x"], dir: "/", seconds: 2 },
+  ],
+  [
+    "a part of a second, rounded up",
+    "Bash",
+    { command: "x", workdir: "/", timeout_ms: 1500 },
+    { argv: ["bash", "-lc", "x"], dir: "/", seconds: 2 },
+    ["approximated timeout_ms -"],
   ],
 ];
 

@@ -186,7 +186,7 @@ function decodeLens(lens: Lens, level: Level, scope: Scope): string[] {
     case "scale":
       return assigned(
         lens.field,
-        `${decode("scaled")}(origin, key, value, ${lens.factor}, ${scope.coerce.integers})`,
+        `${decode("scaled")}(origin, key, value, ${lens.factor}, ${scope.coerce.integers}${lens.whole ? ", true" : ""})`,
       );
     case "shift":
       return assigned(

@@ -196,7 +196,9 @@ function writeField(
     case "flip":
       return assign(`!${typed}`);
     case "scale":
-      return defined(`w.scale(${parent}, ${keyText}, field, ${typed}, ${lens.factor});`);
+      return defined(
+        `w.scale(${parent}, ${keyText}, field, ${typed}, ${lens.factor}${lens.whole ? ", true" : ""});`,
+      );
     case "shift":
       return defined(`w.shift(${parent}, ${keyText}, field, ${typed}, ${lens.by});`);
     case "list":

@@ -8,7 +8,7 @@ import {
   type Reason,
 } from "../../analyse/losses.js";
 import { code, enumerate, literal, prose, table } from "./markdown.js";
-import { defaultWords } from "./operations.js";
+import { defaultWords, unitWords } from "./operations.js";
 import { harnessLink } from "./names.js";
 
 /** What the cells of the matrices mean. */
@@ -118,6 +118,8 @@ function reasonWords(reason: Reason, isImplied: boolean): string {
       return `only ${values(reason.values)}`;
     case "lead":
       return `read as if it began with ${code(reason.prefix)}`;
+    case "whole":
+      return `only whole ${unitWords(reason.unit)}`;
     case "fold":
       return `${code(reason.folder)} goes into ${code(reason.field)}`;
     case "reads-as":

@@ -12,7 +12,7 @@ export function describe(lens: Lens): string {
     case "flip":
       return "The opposite: `true` here is `false` there.";
     case "scale":
-      return `In ${unitWords(lens.unit)}; ${code("1")} here is ${code(String(lens.factor))} there.`;
+      return `In ${lens.whole ? "whole " : ""}${unitWords(lens.unit)}; ${code("1")} here is ${code(String(lens.factor))} there.`;
     case "shift":
       return `Counted from ${1 - lens.by}; the field counts from 1.`;
     case "list":
@@ -166,7 +166,7 @@ function listWords(lens: Extract<Lens, { kind: "list" }>): string {
     : `One value, or a list${items} where there are several${twin}.`;
 }
 
-function unitWords(unit: string): string {
+export function unitWords(unit: string): string {
   const names = new Map([
     ["s", "seconds"],
     ["min", "minutes"],

@@ -83,6 +83,10 @@ const OPERATIONS: readonly Operation[] = [
   }),
   onField("unit", "A number in another unit.", {
     unit: { description: "Unit of the native number: `s` or `min`.", enum: ["s", "min"] },
+    whole: {
+      description: "`true`: the harness takes whole numbers; others are rounded up.",
+      enum: TRUE,
+    },
   }),
   onField("last", "The last line, inclusive, for a count of lines.", {
     last: { ...NATIVE_KEY, description: "The native key that holds the first line." },
@@ -180,6 +184,7 @@ const ALL: Properties = {
 const NEEDS = {
   else: ["write"],
   back: ["values"],
+  whole: ["unit"],
   item: ["list"],
   single: ["each"],
   json: ["each"],

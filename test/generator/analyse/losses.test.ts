@@ -189,6 +189,20 @@ test("a folder that goes into the pattern changes both, if the source has folder
   expect(fate("pattern", find([copy("pattern")]), folding)).toMatchObject({ fate: "kept" });
 });
 
+test("a target that takes whole numbers of its unit keeps some numbers alone", () => {
+  const seconds: Lens = {
+    ...keyed("s"),
+    kind: "scale",
+    field: "limit",
+    factor: 1000,
+    unit: "s",
+    whole: true,
+  };
+  expect(between(find([copy("limit")]), find([seconds]))[0]).toMatchObject({
+    fields: [{ field: "limit", fate: "partly", reason: { kind: "whole", unit: "s" } }],
+  });
+});
+
 test("a folder inside the pattern of the source is not known to be one", () => {
   const folding = find([{ ...keyed("glob"), kind: "fold", field: "pattern", folder: "path" }]);
   expect(fate("path", folding, find([copy("path")]))).toBeUndefined();

@@ -133,7 +133,9 @@ function readValue(
       if (!Number.isSafeInteger(result)) return undefined;
       const fields: [string, Json][] = [[lens.field, result]];
       if (number !== value) return { fields, held: "type" };
-      return result / lens.factor === value ? { fields } : { fields, held: "spelling" };
+      const native = result / lens.factor;
+      const isAsWritten = (lens.whole ? Math.ceil(native) : native) === value;
+      return isAsWritten ? { fields } : { fields, held: "spelling" };
     }
     case "shift": {
       const number = ofType(reader, "integer", value);

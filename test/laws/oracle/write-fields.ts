@@ -145,8 +145,11 @@ function writeLens(
     case "flip":
       return put(value !== true);
     case "scale": {
-      const native = number / lens.factor;
-      return unless(Math.round(native * lens.factor) === number, native);
+      const native = lens.whole ? Math.ceil(number / lens.factor) : number / lens.factor;
+      const back = Math.round(native * lens.factor);
+      const isNear = lens.whole && Number.isSafeInteger(back);
+      if (isNear && back !== number) approximate(page, field);
+      return unless(isNear || back === number, native);
     }
     case "shift":
       return unless(Number.isSafeInteger(number - lens.by), number - lens.by);

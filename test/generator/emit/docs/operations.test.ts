@@ -33,7 +33,7 @@ const OPERATIONS: { [K in LensKind]: [lens: Lens, sentence: string, mark: string
     "opposite",
   ],
   scale: [
-    { ...key, kind: "scale", field: "f", factor: 1000, unit: "s" },
+    { ...key, kind: "scale", field: "f", factor: 1000, unit: "s", whole: false },
     "In seconds; `1` here is `1000` there.",
     "seconds",
   ],
@@ -102,6 +102,11 @@ const OPERATIONS: { [K in LensKind]: [lens: Lens, sentence: string, mark: string
 
 /** What an option adds to the sentence of its operation. */
 const OPTIONS: [what: string, lens: Lens, sentence: string][] = [
+  [
+    "whole numbers of a unit",
+    { ...key, kind: "scale", field: "f", factor: 1000, unit: "s", whole: true },
+    "In whole seconds; `1` here is `1000` there.",
+  ],
   [
     "a last line from 0",
     { ...key, kind: "last", field: "limit", startKey: "start", offset: "offset", by: 1 },
