@@ -563,7 +563,12 @@ export const keys: {
     web_search: [
       {
         op: "WebSearch",
-        keys: { query: "query", allowed_domains: null, blocked_domains: null, task_progress: null },
+        keys: {
+          query: "query",
+          allowed_domains: "allowed_domains",
+          blocked_domains: "blocked_domains",
+          task_progress: null,
+        },
       },
     ],
     web_fetch: [{ op: "WebFetch", keys: { url: "url", prompt: "prompt", task_progress: null } }],

@@ -87,7 +87,8 @@ export type Lens =
   | (Keyed & { kind: "shift"; field: string; by: number })
   /**
    * One string or a list of them, for a field with a plural twin. `write` says whether one value
-   * is written as a list too. `item` names the key when the list holds objects of one key.
+   * is written as a list too. `item` names the key when the list holds objects of one key, `json`
+   * says that the list is written as JSON text.
    */
   | (Keyed & {
       kind: "list";
@@ -95,12 +96,20 @@ export type Lens =
       plural: string;
       write: "always" | "many";
       item?: string;
+      json?: true;
     })
   /**
    * `[first, last]`, inclusive, for a 1-based offset and a count. `open`: so many lines are written
-   * when there is no count, or -1 for the end of the file, which is read so too.
+   * when there is no count, or -1 for the end of the file, which is read so too. `json`: JSON text of
+   * the two is read as well.
    */
-  | (Keyed & { kind: "span"; offset: string; limit: string; open: number | "end" })
+  | (Keyed & {
+      kind: "span";
+      offset: string;
+      limit: string;
+      open: number | "end";
+      json?: true;
+    })
   /** The last line, inclusive, for a count of lines from `startKey`: native + by counts from 1. */
   | (Keyed & { kind: "last"; field: string; startKey: string; offset: string; by: number })
   /** A string that the harness reads as if it began with `prefix`. */

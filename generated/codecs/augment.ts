@@ -306,7 +306,7 @@ function decodeViewAsRead(input: JsonObject, keys: string[], origin: Origin): Pa
         else refuse(origin, key, value);
         break;
       case "view_range": {
-        const lines = openSpan(origin, key, value, true);
+        const lines = openSpan(origin, key, value, true, true);
         if (lines !== undefined) {
           out.offset = lines.offset;
           if (lines.limit !== undefined) out.limit = lines.limit;

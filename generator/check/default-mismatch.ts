@@ -70,6 +70,7 @@ function givenType(lens: Lens): Native {
     case "last":
       return { ...INTEGER, needs: "`{ lines: n }`, so many lines from the first" };
     case "list":
+      if (lens.json) return STRING;
       if (lens.item !== undefined) return { needs: "a list of objects", admits: isEmptyList };
       if (lens.write === "always") return STRINGS;
       return {

@@ -132,7 +132,7 @@ function valueSchema(lens: Lens, coerce: readonly Coercion[]): Schema {
     }
     case "span":
       return {
-        type: "array",
+        type: ["array", ...(lens.json ? ["string"] : [])],
         items: coerced({ kind: "integer" }, coerce),
         minItems: 2,
         maxItems: 2,

@@ -82,9 +82,9 @@ function lensWords(lens: Lens): string {
     case "shift":
       return `${lens.field} plus ${lens.by}`;
     case "list":
-      return `${lens.field} as ${lens.write === "always" ? "a list" : "one or a list"}${lens.item === undefined ? "" : ` of ${lens.item}`}`;
+      return `${lens.field} as ${lens.write === "always" ? "a list" : "one or a list"}${lens.item === undefined ? "" : ` of ${lens.item}`}${lens.json ? ", as JSON text" : ""}`;
     case "span":
-      return `${lens.offset} and ${lens.limit} as first and last line${lens.open === "end" ? ", -1 for the end" : ""}`;
+      return `${lens.offset} and ${lens.limit} as first and last line${lens.open === "end" ? ", -1 for the end" : ""}${lens.json ? ", also as JSON text" : ""}`;
     case "last":
       return `${lens.field} as the last line from ${lens.startKey}${lens.by === 0 ? "" : `, plus ${lens.by}`}`;
     case "lead":

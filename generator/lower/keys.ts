@@ -264,7 +264,9 @@ function groupByCanonical(pairs: ValuePair[]): Map<Literal, ValuePair[]> {
 }
 
 function listLens(keyed: Keyed, node: YamlMap, field: Field, scope: KeyScope): Lens | undefined {
-  const write = getString(node, "list") === "always" ? "always" : "many";
+  const json = getString(node, "json") === "always";
+  // One value as JSON text could not be told from a text that is no list.
+  const write = json || getString(node, "list") === "always" ? "always" : "many";
   const item = getString(node, "item");
   const plural = field.type.kind === "strings" ? field.name : field.plural;
   if (plural === undefined) {
@@ -273,7 +275,9 @@ function listLens(keyed: Keyed, node: YamlMap, field: Field, scope: KeyScope): L
     return undefined;
   }
   const lens: Lens = { ...keyed, kind: "list", field: field.name, plural, write };
-  return item === undefined ? lens : { ...lens, item };
+  if (item !== undefined) lens.item = item;
+  if (json) lens.json = true;
+  return lens;
 }
 
 function eachLens(keyed: Keyed, node: YamlMap, field: Field, scope: KeyScope): Lens | undefined {
@@ -298,7 +302,9 @@ function spanLens(keyed: Keyed, node: YamlMap, to: YamlNode, scope: KeyScope): L
     expect(keyed, "span", second, ["integer"], scope);
   if (!areIntegers) return undefined;
   const open = getString(node, "span") === "end" ? "end" : (getNumber(node, "span") ?? 1);
-  return { ...keyed, kind: "span", offset: first.name, limit: second.name, open };
+  const lens: Lens = { ...keyed, kind: "span", offset: first.name, limit: second.name, open };
+  if (getBoolean(node, "json") === true) lens.json = true;
+  return lens;
 }
 
 function shapeLens(keyed: Keyed, node: YamlMap, scope: KeyScope): Lens | undefined {

@@ -170,8 +170,9 @@ export function list<Single extends string, Plural extends string>(
   value: Json | undefined,
   always: boolean,
   item?: string,
+  json?: boolean,
 ): void {
-  const values = strings(origin, key, value, always, item);
+  const values = strings(origin, key, value, always, item, json);
   if (values === undefined) return;
   const [first, second] = values;
   if (first === undefined) hold(origin, key, value, "spelling");
@@ -179,21 +180,26 @@ export function list<Single extends string, Plural extends string>(
   if (second !== undefined) Object.assign(out, { [plural]: values });
 }
 
-/** One string or several, for a field that holds a list. `item` names the key of object items. */
+/**
+ * One string or several, for a field that holds a list. `item` names the key of object items; `json`
+ * says that the list is written as JSON text.
+ */
 export function strings(
   origin: Origin,
   key: string,
   value: Json | undefined,
   always: boolean,
   item?: string,
+  json = false,
 ): string[] | undefined {
-  const values = stringsOf(value, item);
+  const list = json ? parsedList(value) : value;
+  const values = stringsOf(list, item);
   if (values === undefined) {
     refuse(origin, key, value);
     return undefined;
   }
-  if (!equal(listed(values, always, item), value)) {
-    hold(origin, key, value, hasMore(value) ? "inner" : "spelling");
+  if (!equal(listed(values, always, item, json), value)) {
+    hold(origin, key, value, hasMore(list) ? "inner" : "spelling");
   }
   return values;
 }
@@ -205,10 +211,22 @@ function hasMore(value: Json | undefined): boolean {
 }
 
 /** How the strings of a list are written. */
-export function listed(values: readonly string[], always: boolean, item?: string): Json {
+export function listed(
+  values: readonly string[],
+  always: boolean,
+  item?: string,
+  json = false,
+): Json {
   const items = item === undefined ? [...values] : values.map((value) => ({ [item]: value }));
   const [first] = items;
-  return !always && items.length === 1 && first !== undefined ? first : items;
+  if (!always && items.length === 1 && first !== undefined) return first;
+  return json ? JSON.stringify(items) : items;
+}
+
+/** The list that a text is, where it is one. */
+function parsedList(value: Json | undefined): Json | undefined {
+  const list = typeof value === "string" ? parseJson(value) : undefined;
+  return Array.isArray(list) ? list : value;
 }
 
 function stringsOf(value: Json | undefined, item?: string): string[] | undefined {
@@ -220,24 +238,20 @@ function stringsOf(value: Json | undefined, item?: string): string[] | undefined
   return isStrings(strings) ? strings : undefined;
 }
 
-/** `[first, last]`, both inclusive and from 1. */
+/** `[first, last]`, both inclusive and from 1. `json`: JSON text of the two is read as well. */
 export function span(
   origin: Origin,
   key: string,
   value: Json | undefined,
   coerce: boolean,
+  json = false,
 ): { offset: number; limit: number } | undefined {
-  if (!Array.isArray(value) || value.length !== 2) {
-    refuse(origin, key, value);
-    return undefined;
-  }
-  const numbers = value.map((item) => integer({ harness: "", tool: "" }, key, item, coerce));
-  const [first, last] = numbers;
+  const [first, last] = pairOf(value, coerce, json);
   if (first === undefined || last === undefined || last < first || !isInteger(last - first + 1)) {
     refuse(origin, key, value);
     return undefined;
   }
-  if (!equal(value, [first, last])) hold(origin, key, value, "type");
+  holdPair(origin, key, value, [first, last]);
   return { offset: first, limit: last - first + 1 };
 }
 
@@ -247,12 +261,29 @@ export function openSpan(
   key: string,
   value: Json | undefined,
   coerce: boolean,
+  json = false,
 ): { offset: number; limit?: number } | undefined {
-  if (!Array.isArray(value) || value.length !== 2) return span(origin, key, value, coerce);
-  const [first, last] = value.map((item) => integer({ harness: "", tool: "" }, key, item, coerce));
-  if (first === undefined || last !== -1) return span(origin, key, value, coerce);
-  if (!equal(value, [first, last])) hold(origin, key, value, "type");
+  const [first, last] = pairOf(value, coerce, json);
+  if (first === undefined || last !== -1) return span(origin, key, value, coerce, json);
+  holdPair(origin, key, value, [first, last]);
   return { offset: first };
+}
+
+/** Two integers, each undefined where it is none. */
+function pairOf(
+  value: Json | undefined,
+  coerce: boolean,
+  json: boolean,
+): readonly (number | undefined)[] {
+  const list = json ? parsedList(value) : value;
+  if (!Array.isArray(list) || list.length !== 2) return [];
+  return list.map((item) => integer({ harness: "", tool: "" }, "", item, coerce));
+}
+
+/** Keeps a pair of numbers that came in another form. */
+function holdPair(origin: Origin, key: string, value: Json | undefined, pair: number[]): void {
+  if (!equal(value, pair))
+    hold(origin, key, value, typeof value === "string" ? "spelling" : "type");
 }
 
 /**

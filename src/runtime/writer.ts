@@ -155,8 +155,9 @@ export class Writer {
     all: string[] | undefined,
     always: boolean,
     item?: string,
+    json?: boolean,
   ): Json {
-    return listed(all ?? (single === undefined ? [] : [single]), always, item);
+    return listed(all ?? (single === undefined ? [] : [single]), always, item, json);
   }
 
   /**

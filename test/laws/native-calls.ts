@@ -254,7 +254,9 @@ function lists(lens: Extract<Lens, { kind: "list" }>, mood: Mood): fc.Arbitrary<
           text,
           text.map((id) => ({ [item ?? "q"]: id, id })),
         );
-  return fc.oneof(fc.array(odd, { maxLength: 3 }), single);
+  const all = fc.array(odd, { maxLength: 3 });
+  const asText = all.map((list): Json => JSON.stringify(list));
+  return lens.json ? fc.oneof(asText, all, single) : fc.oneof(all, single);
 }
 
 function eachOf(

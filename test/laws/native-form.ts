@@ -1,7 +1,7 @@
 /** What a table says the input of a tool may look like: the yardstick of "native only". */
 import { isDeepStrictEqual } from "node:util";
 import type { FieldType, Harness, Lens, Literal, Op, Rule } from "../../generator/ir.js";
-import type { Json, JsonObject } from "../../src/runtime/json.js";
+import { parseJson, type Json, type JsonObject } from "../../src/runtime/json.js";
 import { lensFields } from "./lenses.js";
 
 /** Says what is not native about a name and an input; nothing when all of it is. */
@@ -133,7 +133,9 @@ function wantedBy(lens: Lens, value: Json | undefined): string {
   }
 }
 
-function isListOf(lens: Extract<Lens, { kind: "list" }>, value: Json | undefined): boolean {
+function isListOf(lens: Extract<Lens, { kind: "list" }>, given: Json | undefined): boolean {
+  if (lens.json && typeof given !== "string") return false;
+  const value = typeof given === "string" && lens.json ? parseJson(given) : given;
   const isString = (item: Json | undefined): boolean => typeof item === "string";
   const isItem = (entry: Json | undefined): boolean => {
     if (lens.item === undefined) return isString(entry);

@@ -52,6 +52,26 @@ const READ: [
     { command: "x", timeout_ms: 1500 },
     { argv: "spelling", seconds: "spelling" },
   ],
+  [
+    "a list that is JSON text",
+    "web",
+    { query: "x", not: '["a","b"]' },
+    { query: "x", blocked_domains: ["a", "b"] },
+  ],
+  [
+    "a list that is no JSON text",
+    "web",
+    { query: "x", not: ["a"] },
+    { query: "x", blocked_domains: ["a"] },
+    { not: "spelling" },
+  ],
+  [
+    "a range that is JSON text",
+    "read",
+    { file: "a", lines: "[3, 7]" },
+    { file_path: "a", offset: 3, limit: 5 },
+    { lines: "spelling" },
+  ],
 ];
 
 test.each(READ)("reads %s", (_, tool, input, fields, held) => {
@@ -91,6 +111,12 @@ const WRITTEN: [what: string, op: string, fields: JsonObject, input: Json, losse
     { command: "x", workdir: "/", timeout_ms: 1500 },
     { argv: ["bash", "-lc", "x"], dir: "/", seconds: 2 },
     ["approximated timeout_ms -"],
+  ],
+  [
+    "a list as JSON text",
+    "WebSearch",
+    { query: "x", blocked_domains: ["a"] },
+    { queries: [{ q: "x" }], not: '["a"]' },
   ],
 ];
 

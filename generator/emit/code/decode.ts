@@ -231,7 +231,8 @@ function decodeLens(lens: Lens, level: Level, scope: Scope): string[] {
   }
 }
 
-function span({ offset, limit, open }: Extract<Lens, { kind: "span" }>, scope: Scope): string[] {
+function span(lens: Extract<Lens, { kind: "span" }>, scope: Scope): string[] {
+  const { offset, limit, open, json } = lens;
   const { module, coerce } = scope;
   const read = module.use(open === "end" ? "openSpan" : "span", DECODE);
   const count =
@@ -239,7 +240,7 @@ function span({ offset, limit, open }: Extract<Lens, { kind: "span" }>, scope: S
       ? `if (lines.limit !== undefined) out.${limit} = lines.limit;`
       : `out.${limit} = lines.limit;`;
   return [
-    `const lines = ${read}(origin, key, value, ${coerce.integers});`,
+    `const lines = ${read}(origin, key, value, ${coerce.integers}${json ? ", true" : ""});`,
     `if (lines !== undefined) { out.${offset} = lines.offset; ${count} }`,
   ];
 }
@@ -297,13 +298,19 @@ function copy(field: string, type: FieldType, scope: Scope): string[] {
 }
 
 function list(lens: Extract<Lens, { kind: "list" }>, scope: Scope): string[] {
-  const item = lens.item === undefined ? "" : `, ${literal(lens.item)}`;
-  const rest = `origin, key, value, ${lens.write === "always"}${item}`;
+  const rest = `origin, key, value, ${listOptions(lens)}`;
   if (lens.plural === lens.field) {
     return assigned(lens.field, `${scope.module.use("strings", DECODE)}(${rest})`);
   }
   const fields = `out, ${literal(lens.field)}, ${literal(lens.plural)}`;
   return [`${scope.module.use("list", DECODE)}(${fields}, ${rest});`];
+}
+
+/** How a list is written: always as one, as objects of a key, as JSON text. */
+export function listOptions({ write, item, json }: Extract<Lens, { kind: "list" }>): string {
+  const options = [literal(write === "always"), item === undefined ? "undefined" : literal(item)];
+  if (json) return [...options, "true"].join(", ");
+  return (item === undefined ? options.slice(0, 1) : options).join(", ");
 }
 
 /** A list of objects: the decoder of one of them becomes a function of its own. */

@@ -1,7 +1,7 @@
 /** Encoders: canonical fields to native input, one `case` for each field. */
 import type { Default, Lens, Rule } from "../../ir.js";
 import { CANONICAL, inputType, itemType } from "./names.js";
-import { DECODE, JSON_MODULE, operationText, type Scope } from "./decode.js";
+import { DECODE, JSON_MODULE, listOptions, operationText, type Scope } from "./decode.js";
 import { slotsOf, toolsText, topKey, type NamedRule, type Slot } from "./rules.js";
 import { comment, literal, member } from "./text.js";
 
@@ -241,9 +241,8 @@ function writeField(
 
 /** Whichever of the twins comes first writes for both: the plural one holds all values. */
 function writeList(lens: Extract<Lens, { kind: "list" }>, target: string): string[] {
-  const item = lens.item === undefined ? "" : `, ${literal(lens.item)}`;
   const single = lens.plural === lens.field ? "undefined" : `fields.${lens.field}`;
-  const values = `${single}, fields.${lens.plural}, ${lens.write === "always"}${item}`;
+  const values = `${single}, fields.${lens.plural}, ${listOptions(lens)}`;
   return [`${target} = w.list(${values});`];
 }
 

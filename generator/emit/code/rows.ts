@@ -44,7 +44,7 @@ function isSimple(lens: Lens): boolean {
     case "local":
       return true;
     case "list":
-      return lens.item === undefined;
+      return lens.item === undefined && lens.json === undefined;
     case "each":
       return !lens.single && !lens.json && lens.items.every(isPlain) && areApart(lens.items);
     case "nest":

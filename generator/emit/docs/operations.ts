@@ -18,7 +18,7 @@ export function describe(lens: Lens): string {
     case "list":
       return listWords(lens);
     case "span":
-      return `The first and the last line, ${code("[first, last]")}; ${openWords(lens.open)}.`;
+      return `The first and the last line, ${code("[first, last]")}; ${openWords(lens.open)}${lens.json ? "; also read from JSON text" : ""}.`;
     case "last":
       return `The last line${lens.by === 0 ? "" : `, from ${1 - lens.by}`}, where the field counts lines; the first is in ${code(lens.startKey)}.`;
     case "lead":
@@ -162,7 +162,7 @@ function listWords(lens: Extract<Lens, { kind: "list" }>): string {
   const items = lens.item === undefined ? "" : ` of objects with the key ${code(lens.item)}`;
   const twin = lens.plural === lens.field ? "" : `; two or more are ${code(lens.plural)}`;
   return lens.write === "always"
-    ? `A list${items}${twin}.`
+    ? `A list${items}${lens.json ? " as JSON text" : ""}${twin}.`
     : `One value, or a list${items} where there are several${twin}.`;
 }
 

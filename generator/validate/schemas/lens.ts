@@ -65,6 +65,11 @@ function onField(mark: string, description: string, own: Properties): Operation 
   return { mark, description, own: { to: TO, ...own }, required: ["to", mark] };
 }
 
+const JSON_TOO: JsonSchema = {
+  description: "`true`: a list written as JSON text is read too.",
+  enum: TRUE,
+};
+
 const BASE: JsonSchema = {
   description: "The native number counts from 0; fields count from 1.",
   enum: [0],
@@ -102,6 +107,7 @@ const OPERATIONS: readonly Operation[] = [
       ...NATIVE_KEY,
       description: "The list holds objects with this one key: `{q: …}`.",
     },
+    json: { description: "`always`: the list is written as JSON text.", enum: ["always"] },
   }),
   onField("span", "`[first, last]`, inclusive, for an offset and a count.", {
     to: {
@@ -120,6 +126,7 @@ const OPERATIONS: readonly Operation[] = [
       then: { minimum: 1 },
       else: { enum: ["end"] },
     },
+    json: JSON_TOO,
   }),
   onField("lead", "A string that the harness reads as if it began so.", {
     lead: {
@@ -134,7 +141,7 @@ const OPERATIONS: readonly Operation[] = [
   onField("each", "A list of objects.", {
     each: ref("inner"),
     single: { description: "`true`: one object alone is read too.", enum: TRUE },
-    json: { description: "`true`: a list written as JSON text is read too.", enum: TRUE },
+    json: JSON_TOO,
   }),
   onField("argv", "A list of words for a command string.", {
     argv: { description: "`true`: the native value is a list of words.", enum: TRUE },
@@ -177,6 +184,7 @@ const OPERATIONS: readonly Operation[] = [
 const ALL: Properties = {
   ...OPERATIONS.reduce<Properties>((all, { own }) => ({ ...all, ...own }), {}),
   to: { description: "The canonical field; with `span` those of the offset and the count." },
+  json: { description: "`true`: read from JSON text too; `always`: written as JSON text." },
   ...COMMON,
 };
 
@@ -187,7 +195,6 @@ const NEEDS = {
   whole: ["unit"],
   item: ["list"],
   single: ["each"],
-  json: ["each"],
 };
 
 /** `keys`, `key` and `inner`, which refer to each other, and what they have in common. */
@@ -215,6 +222,8 @@ export function lensDefinitions(): { [name: string]: JsonSchema } {
  * operation is meant, so that every mistake in it is named for what it is.
  */
 function operation(): JsonSchema {
+  // Beside no operation it says nothing.
+  const { json: _json, ...withoutJson } = ALL;
   const noMark: JsonSchema = {
     if: { required: ["write"], not: { required: ["to"] } },
     // That `write: always` brings an `else` is checked for all keys at once, later.
@@ -222,7 +231,7 @@ function operation(): JsonSchema {
     else: closed(
       "key",
       "A canonical field under `to`, and at most one operation.",
-      { ...ALL, to: TO },
+      { ...withoutJson, to: TO },
       ["to"],
     ),
   };

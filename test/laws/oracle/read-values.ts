@@ -153,12 +153,14 @@ function readValue(
       return one(lens.field, value, number, () => count);
     }
     case "span": {
-      if (!Array.isArray(value) || value.length !== 2) return undefined;
-      const [first, last] = value.map((item) => ofType(reader, "integer", item));
+      const pair = lens.json ? parsedList(value) : value;
+      if (!Array.isArray(pair) || pair.length !== 2) return undefined;
+      const [first, last] = pair.map((item) => ofType(reader, "integer", item));
+      const kept = typeof value === "string" ? "spelling" : "type";
       if (typeof first !== "number" || typeof last !== "number") return undefined;
       if (lens.open === "end" && last === -1) {
         const fields: [string, Json][] = [[lens.offset, first]];
-        return equal([first, last], value) ? { fields } : { fields, held: "type" };
+        return equal([first, last], value) ? { fields } : { fields, held: kept };
       }
       const count = last - first + 1;
       if (count < 1 || !Number.isSafeInteger(count)) return undefined;
@@ -166,7 +168,7 @@ function readValue(
         [lens.offset, first],
         [lens.limit, count],
       ];
-      return equal([first, last], value) ? { fields } : { fields, held: "type" };
+      return equal([first, last], value) ? { fields } : { fields, held: kept };
     }
     case "list":
       return readList(lens, value);
@@ -253,12 +255,19 @@ function isStart(one: Lens, { offset }: Extract<Lens, { kind: "last" }>): boolea
   return (one.kind === "copy" || one.kind === "shift") && one.field === offset;
 }
 
+/** The list that a text is JSON of, else the value itself. */
+function parsedList(value: Json): Json {
+  const list = typeof value === "string" ? parseJson(value) : undefined;
+  return Array.isArray(list) ? list : value;
+}
+
 function readList(lens: Extract<Lens, { kind: "list" }>, value: Json): Read | undefined {
   const { item } = lens;
   const stringOf = (entry: Json): Json | undefined =>
     item !== undefined && isObject(entry) && Object.hasOwn(entry, item) ? entry[item] : entry;
-  const all = Array.isArray(value) ? value : [value];
-  const values = Array.isArray(value) ? all.map((entry) => stringOf(entry) ?? null) : all;
+  const list = lens.json ? parsedList(value) : value;
+  const all = Array.isArray(list) ? list : [list];
+  const values = Array.isArray(list) ? all.map((entry) => stringOf(entry) ?? null) : all;
   if (!isStrings(values)) return undefined;
   const [first, ...others] = values;
   const fields: [string, Json][] = [];

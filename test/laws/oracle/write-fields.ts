@@ -263,10 +263,11 @@ function writeList(
 
 /** How a list is written. */
 export function listOf(
-  { item, write }: Extract<Lens, { kind: "list" }>,
+  { item, write, json }: Extract<Lens, { kind: "list" }>,
   values: readonly string[],
 ): Json {
   const items = values.map((value): Json => (item === undefined ? value : { [item]: value }));
+  if (json) return JSON.stringify(items);
   return write === "many" && items.length === 1 ? (items[0] ?? null) : items;
 }
 

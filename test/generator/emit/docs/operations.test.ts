@@ -113,9 +113,14 @@ const OPTIONS: [what: string, lens: Lens, sentence: string][] = [
     "The last line, from 0, where the field counts lines; the first is in `start`.",
   ],
   [
-    "a range to the end",
-    { ...key, kind: "span", offset: "offset", limit: "limit", open: "end" },
-    "The first and the last line, `[first, last]`; `-1` as the last is the end of the file, where a call names no count.",
+    "a range to the end, also as JSON text",
+    { ...key, kind: "span", offset: "offset", limit: "limit", open: "end", json: true },
+    "The first and the last line, `[first, last]`; `-1` as the last is the end of the file, where a call names no count; also read from JSON text.",
+  ],
+  [
+    "a list as JSON text",
+    { ...key, kind: "list", field: "d", plural: "d", write: "always", json: true },
+    "A list as JSON text.",
   ],
 ];
 
