@@ -10,7 +10,7 @@ import { assistant, call, user } from "./records.js";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const bin = join(root, "bin/toolglot.js");
 const folder = temporaryFolder();
-const isBuilt = existsSync(join(root, "dist/src/cli/main.js"));
+const isBuilt = existsSync(join(root, "dist/program/main.js"));
 
 const path = writeSession(
   join(folder, "long.jsonl"),
