@@ -7,7 +7,7 @@ export type Found =
   | { kind: "place"; path: string; isNamed: boolean }
   | { kind: "unreadable"; path: string; why: string };
 
-const SESSION_FILE = /\.(jsonl|ndjson|json|traj|db|sqlite|sqlite3|vscdb)$/;
+const SESSION_FILE = /\.(jsonl|ndjson|json|traj|db|sqlite|sqlite3|vscdb)(\.zst)?$/;
 
 /** Folders that hold programs, not sessions, however many JSON files they have. */
 const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".git"]);

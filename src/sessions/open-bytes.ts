@@ -1,10 +1,11 @@
 /** Opening sessions that are at hand as bytes: all that a browser can do, too. */
 import type { LoadCodec } from "./codec.js";
-import { openFile } from "./files.js";
+import { openFile, readAll } from "./files.js";
 import type { Format } from "./format.js";
 import { memory, type Source } from "./memory.js";
 import { SessionError } from "./model.js";
 import { readerOf, type Opened, type SessionReader } from "./session.js";
+import { isZstd, unzstd } from "./zstd/index.js";
 
 export type OpenOptions = {
   /** Harness that wrote the file (id or alias); recognised from the content when absent. */
@@ -24,16 +25,35 @@ export async function openBytes(
 
 /** What is no database. Throws `SessionError`. */
 export async function openText(
-  source: Source,
+  packed: Source,
   formats: readonly Format[],
   options: OpenOptions,
 ): Promise<Omit<Opened, "children">> {
+  const source = isZstd(packed.head) ? await unpacked(packed) : packed;
   const { name, head } = source;
   if (head.length === 0) throw new SessionError(`${name} is empty`);
   const chosen = await namedFormats(formats, options);
   const container = await openFile(source, chosen, options.from !== undefined);
   if (container === undefined) throw cannotTell(name, formats);
   return { container, head };
+}
+
+/** What is compressed is read whole, and no further than it can be. */
+async function unpacked(source: Source): Promise<Source> {
+  const { bytes, isWhole } = unzstd(await readAll(source));
+  const opened = memory(source.name, bytes);
+  if (isWhole) return opened;
+  const broken = new SessionError(
+    `${source.name} is compressed, and broken or cut short after ${bytes.length} bytes of text`,
+  );
+  if (bytes.length === 0) throw broken;
+  return {
+    ...opened,
+    async *chunks() {
+      yield bytes;
+      throw broken;
+    },
+  };
 }
 
 export function cannotTell(name: string, formats: readonly Format[]): SessionError {

@@ -29,6 +29,7 @@ export type Dialect = {
   /** Whether a result without an error flag tells of an error. */
   failed?: (result: JsonObject) => boolean;
   folder?: SessionFolder;
+  database?: NonNullable<Format["database"]>;
 };
 
 const BOOKKEEPING = new Set([
@@ -46,6 +47,7 @@ export function piFormat(dialect: Dialect): Format {
     verbatim: true,
     lists: [],
     ...(dialect.folder === undefined ? {} : { folder: dialect.folder }),
+    ...(dialect.database === undefined ? {} : { database: dialect.database }),
     recognise: (records) => (records.some(isEntry) ? dialect.recognise(records) : 0),
     note,
     read: (record, decode) => readEntry(record, decode, dialect),
@@ -133,6 +135,8 @@ function readEntry(record: JsonObject, decode: Codec["decode"], dialect: Dialect
       return messages(
         message("user", said(own(record, "summary")), { ...written, compaction: "summary" }),
       );
+    case "reset":
+      return messages(message("system", [], { ...written, compaction: "boundary" }));
     case "branch_summary":
       return messages(message("user", said(own(record, "summary")), written));
     case "custom_message":

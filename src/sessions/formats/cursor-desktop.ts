@@ -16,6 +16,7 @@ import {
   unknown,
 } from "../blocks.js";
 import type { Codec } from "../codec.js";
+import { chatTabs, SHARED_KEY } from "../families/chat-tabs.js";
 import type { Fault, Format, ReadRecord, Reading, StoredSession } from "../format.js";
 import { isoTime, noteFirst, noteLast, noteTime } from "../meta.js";
 import type { Block, Message, SessionMeta } from "../model.js";
@@ -31,6 +32,9 @@ export const cursorDesktop: Format = {
   note,
   read,
 };
+
+/** What the app kept in each workspace, before it had an agent. */
+export const cursorTabs = chatTabs("cursor_desktop", [SHARED_KEY], () => 0.9);
 
 function fits(tables: Tables): number {
   return tables.get("cursorDiskKV")?.has("value") === true ? 1 : 0;

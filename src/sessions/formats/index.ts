@@ -13,10 +13,11 @@ import { cline, clineScreen } from "./cline.js";
 import { codex } from "./codex.js";
 import { continueCli } from "./continue-cli.js";
 import { copilotCli } from "./copilot-cli.js";
+import { cosh } from "./cosh.js";
 import { cowork } from "./cowork.js";
 import { crush, openCodeGo } from "./crush.js";
 import { cursor } from "./cursor.js";
-import { cursorDesktop } from "./cursor-desktop.js";
+import { cursorDesktop, cursorTabs } from "./cursor-desktop.js";
 import { cursorStore } from "./cursor-store.js";
 import { deepagents } from "./deepagents.js";
 import { devin } from "./devin.js";
@@ -31,6 +32,8 @@ import { junie } from "./junie.js";
 import { kiloCode, kiloCodeTask } from "./kilo-code.js";
 import { kimiCli } from "./kimi-cli.js";
 import { kiroCli } from "./kiro-cli.js";
+import { lettaReflection } from "./letta-reflection.js";
+import { lettaStream } from "./letta-stream.js";
 import { mistralVibe } from "./mistral-vibe.js";
 import { musecode } from "./musecode.js";
 import { openCode } from "./opencode.js";
@@ -47,7 +50,7 @@ import { txcriptSimple } from "./txcript-simple.js";
 import { voidEditor, voidEditorThreads } from "./void-editor.js";
 import { vscodeCopilot, vscodeCopilotEvents, vscodeCopilotLog } from "./vscode-copilot.js";
 import { warp } from "./warp.js";
-import { windsurf } from "./windsurf.js";
+import { windsurf, windsurfTabs } from "./windsurf.js";
 import { zed } from "./zed.js";
 import { codebuff } from "./codebuff.js";
 import { forgeCode } from "./forge-code.js";
@@ -65,11 +68,13 @@ export const formats: readonly Format[] = [
   clineScreen,
   codex,
   copilotCli,
+  cosh,
   cowork,
   crush,
   cursor,
   cursorDesktop,
   cursorStore,
+  cursorTabs,
   factoryDroid,
   geminiCli,
   goose,
@@ -81,6 +86,8 @@ export const formats: readonly Format[] = [
   kiloCodeTask,
   kimiCli,
   lettaCode,
+  lettaReflection,
+  lettaStream,
   mistralVibe,
   musecode,
   ohMyPi,
@@ -100,6 +107,7 @@ export const formats: readonly Format[] = [
   zed,
   antigravity,
   windsurf,
+  windsurfTabs,
   kiroCli,
   continueCli,
   sweAgent,

@@ -1,6 +1,7 @@
 /** Session files of pi, and of what was made from it. */
 import { isObject, own, type JsonObject } from "../../runtime/json.js";
 import { callsIn, messageOf, piFormat } from "../families/pi-entries.js";
+import { transcriptEvents } from "../families/transcript-events.js";
 import { textAt } from "../path.js";
 
 export const pi = piFormat({ harness: "pi", recognise: () => 0.9 });
@@ -20,6 +21,7 @@ const OPENCLAW_TOOLS = new Set([
 
 export const openclaw = piFormat({
   harness: "openclaw",
+  database: transcriptEvents,
   recognise: (records) => {
     const isReset = records.some((record) => own(record, "type") === "reset");
     return isReset || callsIn(records).some(({ name }) => OPENCLAW_TOOLS.has(name)) ? 1 : 0;

@@ -26,7 +26,9 @@ export const places: { readonly [harness: string]: readonly string[] } = {
   codebuff: ["~/.config/manicode*/projects/*/chats/*/run-state.json|chat-messages.json"],
   codex: [
     "${CODEX_HOME:-~/.codex}/sessions/*/*/*/rollout-*.jsonl",
+    "${CODEX_HOME:-~/.codex}/sessions/*/*/*/rollout-*.jsonl.zst",
     "${CODEX_HOME:-~/.codex}/archived_sessions/rollout-*.jsonl",
+    "${CODEX_HOME:-~/.codex}/archived_sessions/rollout-*.jsonl.zst",
     "${CODEX_HOME:-~/.codex}/sessions/rollout-*.json",
   ],
   continue_cli: ["${CONTINUE_GLOBAL_DIR:-~/.continue}/sessions/*.json"],
@@ -42,7 +44,10 @@ export const places: { readonly [harness: string]: readonly string[] } = {
     "~/.cursor/projects/*/agent-transcripts/*/*.jsonl",
     "~/.cursor/projects/*/agent-transcripts/*.jsonl",
   ],
-  cursor_desktop: ["<config>/Cursor/User/globalStorage/state.vscdb"],
+  cursor_desktop: [
+    "<config>/Cursor/User/globalStorage/state.vscdb",
+    "<config>/Cursor/User/workspaceStorage/*/state.vscdb",
+  ],
   devin: ["<share>/devin/cli/sessions.db", "<data>/devin/cli/sessions.db"],
   factory_droid: ["~/.factory/sessions/*/*.jsonl", "~/.factory/sessions/*.jsonl"],
   forge_code: ["${FORGE_CONFIG:-~/.forge}/.forge.db", "~/forge/.forge.db"],
@@ -74,7 +79,10 @@ export const places: { readonly [harness: string]: readonly string[] } = {
     "${VIBE_HOME:-~/.vibe}/logs/session/session_*.json",
   ],
   oh_my_pi: ["~/.omp/agent/sessions/*/*.jsonl"],
-  openclaw: ["~/.openclaw/agents/*/sessions/*.jsonl"],
+  openclaw: [
+    "~/.openclaw/agents/*/agent/openclaw-agent.sqlite",
+    "~/.openclaw/agents/*/sessions/*.jsonl",
+  ],
   opencode: [
     "${OPENCODE_DB:-<share>/opencode/opencode.db}",
     "<share>/opencode/opencode-*.db",
@@ -110,6 +118,9 @@ export const places: { readonly [harness: string]: readonly string[] } = {
     "~/Library/Group Containers/2BBY89MBSN.dev.warp/Library/Application Support/dev.warp.Warp-Stable/warp.sqlite",
     "<data>/warp/Warp/data/warp.sqlite",
   ],
-  windsurf: ["~/.windsurf/transcripts/*.jsonl"],
+  windsurf: [
+    "~/.windsurf/transcripts/*.jsonl",
+    "<config>/Windsurf*/User/workspaceStorage/*/state.vscdb",
+  ],
   zed: ["<data>/zed/threads/threads.db", "<data>/Zed/threads/threads.db"],
 };

@@ -5,6 +5,7 @@
 import type { JsonObject } from "../../runtime/json.js";
 import { beginExport, isExportStep } from "../families/cascade-export.js";
 import { beginTranscript, isTranscriptStep } from "../families/cascade-transcript.js";
+import { chatTabs, SHARED_KEY } from "../families/chat-tabs.js";
 import type { Format } from "../format.js";
 import { noteFirst, noteLast, noteTime } from "../meta.js";
 import { textAt } from "../path.js";
@@ -34,3 +35,15 @@ export const windsurf: Format = {
       isExportStep(record) ? readExport(record, decode) : readTranscript(record, decode);
   },
 };
+
+/** Rows that no other editor has. */
+const OWN_ROWS =
+  "SELECT 1 FROM ItemTable WHERE key IN ('aiChat.chatdata', 'cascade.sessionData')" +
+  " OR key LIKE 'codeium%' OR key LIKE 'windsurf%' LIMIT 1";
+
+/** Older chat tabs, without calls. */
+export const windsurfTabs = chatTabs(
+  "windsurf",
+  ["cascade.sessionData", "aiChat.chatdata", SHARED_KEY],
+  (db) => ([...db.rows(OWN_ROWS)].length > 0 ? 1 : 0),
+);

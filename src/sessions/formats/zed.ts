@@ -20,6 +20,7 @@ import type { Block, ImageBlock, SessionMeta } from "../model.js";
 import { textAt } from "../path.js";
 import { cellText, rowText } from "../rows.js";
 import type { Cell, Database, Tables } from "../sqlite.js";
+import { unzstd } from "../zstd/index.js";
 
 export const zed: Format = {
   harness: "zed",
@@ -90,18 +91,8 @@ function unpack(type: string, data: Cell): Uint8Array | Fault {
   const bytes = typeof data === "string" ? Buffer.from(data) : data;
   if (!(bytes instanceof Uint8Array)) return { fault: "it has no data" };
   if (type !== "zstd") return bytes;
-  // Not imported, since formats are loaded in browsers too. Node has it since 22.15.
-  const zlib = process.getBuiltinModule("node:zlib");
-  const decompress: unknown = Reflect.get(zlib, "zstdDecompressSync");
-  if (typeof decompress !== "function") {
-    return { fault: "it is compressed with zstd, which Node reads from version 22.15 on" };
-  }
-  try {
-    const plain: unknown = decompress(bytes);
-    return plain instanceof Uint8Array ? plain : { fault: "it cannot be decompressed" };
-  } catch {
-    return { fault: "it cannot be decompressed" };
-  }
+  const plain = unzstd(bytes);
+  return plain.isWhole ? plain.bytes : { fault: "it cannot be decompressed" };
 }
 
 // ------------------------------------------------------------------ messages

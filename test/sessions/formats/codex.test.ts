@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { openSession } from "../../../src/sessions/index.js";
 import { stringify } from "../../../src/sessions/numbers.js";
+import { packed } from "../zstd.js";
 import { codes, document, jsonl, kept, read } from "./support.js";
 
 const TIME = "2026-03-01T10:00:00.000Z";
@@ -444,4 +446,31 @@ test("digits of numbers in the text of arguments are exact", async () => {
   expect(stringify(found?.kind === "message" ? found.message.blocks : [], found?.digits)).toContain(
     '"input":{"id":2512292042121000001}',
   );
+});
+
+describe("a compressed rollout", () => {
+  const lines = [
+    { type: "session_meta", payload: { id: "s-z", cwd: "/srv/demo" } },
+    {
+      type: "response_item",
+      payload: { type: "message", role: "user", content: [{ type: "input_text", text: "go" }] },
+    },
+  ];
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+
+  test("is read as what was compressed", async () => {
+    const { meta, messages } = await read(packed(text));
+    expect(meta).toMatchObject({ harness: "codex", id: "s-z", cwd: "/srv/demo" });
+    expect(messages).toMatchObject([{ role: "user", blocks: [{ text: "go" }] }]);
+  });
+
+  test("is read as far as it goes, and its end is told of", async () => {
+    const cut = Buffer.concat([packed(text), packed(text).subarray(0, 20)]);
+    const reader = await openSession(Uint8Array.from(cut));
+    const messages: string[] = [];
+    await expect(async () => {
+      for await (const item of reader.items()) messages.push(item.kind);
+    }).rejects.toThrow(`broken or cut short after ${text.length} bytes`);
+    expect(messages).toEqual(["record", "message"]);
+  });
 });

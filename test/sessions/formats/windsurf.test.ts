@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../../src/runtime/json.js";
 import { windsurf } from "../../../src/sessions/formats/windsurf.js";
 import { openSession } from "../../../src/sessions/index.js";
+import { makeDatabase } from "../databases.js";
 import { file, itemsOf, messagesOf } from "../support.js";
 
 const lines = (...records: JsonObject[]) =>
@@ -112,4 +113,58 @@ test("how sure a file is Windsurf's", () => {
   expect(windsurf.recognise([ask])).toBe(1);
   expect(windsurf.recognise([{ ...ask, id: 1 }])).toBe(0);
   expect(windsurf.recognise([])).toBe(0);
+});
+
+describe("chat tabs", () => {
+  const tabs = [
+    {
+      tabId: "t-1",
+      chatTitle: "Parser",
+      bubbles: [
+        { id: "b-1", type: "user", text: "why?" },
+        { id: "b-2", type: "ai", text: "", rawText: "Because." },
+      ],
+    },
+    {
+      tabId: "t-2",
+      chatTitle: "",
+      bubbles: [
+        { type: 1, initText: "x" },
+        { type: 2, text: "y" },
+      ],
+    },
+  ];
+  const shared = { key: "workbench.panel.aichat.view.aichat.chatdata", value: { tabs } };
+
+  test.each([
+    ["windsurf", [shared, { key: "codeium.installationId", value: "i" }]],
+    ["windsurf", [{ key: "aiChat.chatdata", value: { tabs } }]],
+    ["windsurf", [{ key: "cascade.sessionData", value: { tabs } }]],
+    ["cursor_desktop", [shared, { key: "composer.composerData", value: {} }]],
+  ])("of %s are sessions", async (harness, ItemTable) => {
+    const path = makeDatabase({ ItemTable });
+    const reader = await openSession(path);
+    expect(reader.sessions.map((meta) => [meta.harness, meta.id])).toEqual([
+      [harness, "t-1"],
+      [harness, "t-2"],
+    ]);
+    expect(await messagesOf(reader)).toMatchObject([
+      { role: "user", id: "b-1", blocks: [{ text: "why?" }] },
+      { role: "assistant", id: "b-2", blocks: [{ text: "Because." }] },
+      { role: "user", blocks: [{ text: "x" }] },
+      { role: "assistant", blocks: [{ text: "y" }] },
+    ]);
+    const alone = await openSession(`${path}#t-1`);
+    expect(alone.meta).toMatchObject({ id: "t-1", title: "Parser" });
+    expect(await messagesOf(alone)).toHaveLength(2);
+  });
+
+  test("a bubble of another kind is told of", async () => {
+    const odd = [{ tabId: "t", bubbles: [{ type: "user", text: "a" }, { type: "note" }] }];
+    const reader = await openSession(
+      makeDatabase({ ItemTable: [{ ...shared, value: { tabs: odd } }] }),
+    );
+    expect(await messagesOf(reader)).toHaveLength(1);
+    expect(reader.problems.map(({ code }) => code)).toEqual(["unknown-record"]);
+  });
 });
