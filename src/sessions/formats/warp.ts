@@ -1,4 +1,7 @@
-/** What Warp's command line prints with `--output-format json`: one record a line, without ids. */
+/**
+ * Conversations of Warp: its database, and what its command line prints with `--output-format json`,
+ * one record a line, without ids.
+ */
 import { own, type Json, type JsonObject } from "../../runtime/json.js";
 import {
   bookkeeping,
@@ -13,6 +16,7 @@ import {
 import type { Format, ReadRecord } from "../format.js";
 import { noteFirst } from "../meta.js";
 import { UnnamedCalls } from "../unnamed.js";
+import { isTaskMessage, noteTaskMessage, readTaskMessage, tasks } from "./warp-tasks.js";
 
 const TYPES = new Set([
   "agent",
@@ -27,6 +31,7 @@ const TYPES = new Set([
 export const warp: Format = {
   harness: "warp",
   lists: [],
+  database: tasks,
   recognise(records, frame) {
     const all =
       frame === undefined && records.every((record) => TYPES.has(textOf(record, "type") ?? ""));
@@ -34,6 +39,7 @@ export const warp: Format = {
   },
   note(record, meta) {
     noteFirst(meta, "id", textOf(record, "conversation_id"));
+    noteTaskMessage(record, meta);
   },
   begin: beginOutput,
 };
@@ -49,6 +55,7 @@ function isTelling(record: JsonObject): boolean {
 function beginOutput(): ReadRecord {
   const calls = new UnnamedCalls();
   return (record, decode) => {
+    if (isTaskMessage(record)) return readTaskMessage(record, decode);
     const type = textOf(record, "type") ?? "untyped";
     const text = textOf(record, "text") ?? "";
     const tool = textOf(record, "tool");
