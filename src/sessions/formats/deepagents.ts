@@ -1,6 +1,6 @@
 /**
- * Messages of Deep Agents as LangChain writes them out, in a list or at `messages` of a state; and
- * the transcripts it keeps for hooks, which hold no calls.
+ * Messages of Deep Agents as LangChain writes them out, in a list or at `messages` of a state; its
+ * database, which keeps states; and the transcripts it keeps for hooks, which hold no calls.
  */
 import { hasOwn, isObject, own, type JsonObject } from "../../runtime/json.js";
 import {
@@ -15,13 +15,16 @@ import {
 } from "../blocks.js";
 import type { Codec } from "../codec.js";
 import { readContent } from "../families/anthropic-blocks.js";
+import { checkpoints } from "../families/langgraph-checkpoints.js";
 import type { Format, Reading } from "../format.js";
-import { noteFirst, noteTime } from "../meta.js";
+import { noteFirst, noteLast, noteTime } from "../meta.js";
 import type { Block, Role } from "../model.js";
+import { textAt } from "../path.js";
 
 export const deepagents: Format = {
   harness: "deepagents",
   lists: ["messages", ["values", "messages"]],
+  database: checkpoints,
   recognise(records) {
     if (records.length === 0) return 0;
     if (records.every(isHookLine)) return 0.9;
@@ -31,6 +34,10 @@ export const deepagents: Format = {
   },
   note(record, meta) {
     noteFirst(meta, "id", textOf(record, "thread_id"));
+    noteFirst(meta, "cwd", textAt(record, ["metadata", "cwd"]));
+    noteFirst(meta, "branch", textAt(record, ["metadata", "git_branch"]));
+    noteLast(meta, "ended", textAt(record, ["metadata", "updated_at"]));
+    noteLast(meta, "model", textAt(record, ["response_metadata", "model_name"]));
     noteTime(meta, textOf(record, "timestamp"));
   },
   read: (record, decode) =>

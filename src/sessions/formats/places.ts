@@ -48,6 +48,7 @@ export const places: { readonly [harness: string]: readonly string[] } = {
     "<config>/Cursor/User/globalStorage/state.vscdb",
     "<config>/Cursor/User/workspaceStorage/*/state.vscdb",
   ],
+  deepagents: ["~/.deepagents/.state/sessions.db", "~/.deepagents/sessions.db"],
   devin: ["<share>/devin/cli/sessions.db", "<data>/devin/cli/sessions.db"],
   factory_droid: ["~/.factory/sessions/*/*.jsonl", "~/.factory/sessions/*.jsonl"],
   forge_code: ["${FORGE_CONFIG:-~/.forge}/.forge.db", "~/forge/.forge.db"],
