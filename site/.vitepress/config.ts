@@ -66,6 +66,7 @@ function guide(): DefaultTheme.SidebarItem[] {
     { text: "The mapping language", link: "/guide/mapping-language" },
     { text: "Command lines", link: "/guide/command-shapes" },
     { text: "Coverage", link: "/guide/coverage" },
+    { text: "How much survives", link: "/guide/losses" },
   ];
   return [{ text: "Guide", items }];
 }

@@ -21,6 +21,22 @@ test.each([
   expect(kindOfText(text)).toBe(kind);
 });
 
+test.each([
+  ["y", "<base64 20000000>"],
+  ["7", "<digits 20000000>"],
+  [".", "<str 20000000>"],
+  ["/", "<base64 20000000>"],
+  ["é", "<str 20000000>"],
+])("twenty million times %j is %s", (letter, kind) => {
+  expect(kindOfText(letter.repeat(20_000_000))).toBe(kind);
+});
+
+test("the padding of Base64 is part of it, and nothing else is", () => {
+  expect(kindOfText(`${"A".repeat(78)}==`)).toBe("<base64 80>");
+  expect(kindOfText(`${"A".repeat(77)}===`)).toBe("<str 80>");
+  expect(kindOfText(`${"A".repeat(40)}=${"A".repeat(40)}`)).toBe("<str 81>");
+});
+
 test.each<[number, string | undefined, string]>([
   [5, undefined, "<int>"],
   [1.5, undefined, "<float>"],
