@@ -1,6 +1,6 @@
 /** The keys of a rule one by one, with those inside objects and lists. */
 import type { Lens, Rule } from "../ir.js";
-import { fieldsOfShape } from "../shape-fields.js";
+import { fieldsOf, innerLenses } from "../lens-fields.js";
 
 /** One native key. */
 export type Leaf = {
@@ -18,69 +18,10 @@ export function leavesOf(rule: Rule): Leaf[] {
 
 function unfold(lens: Lens, outer: (string | null)[], prefix: string): Leaf[] {
   const path = [...outer, lens.key];
-  const self: Leaf = { lens, path, prefix };
-  const inside = (items: Lens[], before: string): Leaf[] =>
-    items.flatMap((item) => unfold(item, [...path, null], before));
-  switch (lens.kind) {
-    case "nest":
-      return lens.inner.flatMap((inner) => unfold(inner, path, prefix));
-    case "each":
-      return [self, ...inside(lens.items, `${prefix}${lens.field}[].`)];
-    case "one":
-      return [self, ...inside(lens.items, prefix)];
-    case "copy":
-    case "values":
-    case "flip":
-    case "scale":
-    case "shift":
-    case "list":
-    case "span":
-    case "last":
-    case "lead":
-    case "fold":
-    case "argv":
-    case "shape":
-    case "marker":
-    case "local":
-      return [self];
-    default: {
-      const never: never = lens;
-      return never;
-    }
-  }
-}
-
-/** The fields that a key holds a value of, without those of keys inside it. */
-export function fieldsOf(lens: Lens): string[] {
-  switch (lens.kind) {
-    case "copy":
-    case "values":
-    case "flip":
-    case "scale":
-    case "shift":
-    case "last":
-    case "lead":
-    case "argv":
-    case "each":
-      return [lens.field];
-    case "list":
-      return lens.plural === lens.field ? [lens.field] : [lens.field, lens.plural];
-    case "span":
-      return [lens.offset, lens.limit];
-    case "fold":
-      return [lens.field, lens.folder];
-    case "shape":
-      return fieldsOfShape(lens.shape);
-    case "one":
-    case "nest":
-    case "marker":
-    case "local":
-      return [];
-    default: {
-      const never: never = lens;
-      return never;
-    }
-  }
+  if (lens.kind === "nest") return lens.inner.flatMap((inner) => unfold(inner, path, prefix));
+  const before = lens.kind === "each" ? `${prefix}${lens.field}[].` : prefix;
+  const inside = innerLenses(lens).flatMap((item) => unfold(item, [...path, null], before));
+  return [{ lens, path, prefix }, ...inside];
 }
 
 /** The fields of a key with the prefix of the list it stands in. */

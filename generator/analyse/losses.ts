@@ -3,7 +3,8 @@
  * This is about kinds of calls: what one call loses depends on the values it has.
  */
 import type { Default, Harness, Lens, Literal, Model, Op, Rule } from "../ir.js";
-import { fieldsOf, leavesOf, namesOf, type Leaf } from "./leaves.js";
+import { leavesOf, namesOf, type Leaf } from "./leaves.js";
+import { fieldsOf } from "../lens-fields.js";
 import { rulesOf, writtenRule } from "./written.js";
 
 /** Why a field does not come back as it was. */

@@ -1,5 +1,6 @@
 /** Keys of a rule that cannot all be right. */
-import { fieldsOf, type Leaf, leavesOf } from "../analyse/leaves.js";
+import { type Leaf, leavesOf } from "../analyse/leaves.js";
+import { fieldsOf } from "../lens-fields.js";
 import { diagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import { code } from "../diagnostics/words.js";
 import type { Lens, Rule } from "../ir.js";

@@ -1,5 +1,5 @@
 /** What the encoder of a rule writes, as far as the table tells. */
-import { fieldsOf } from "../analyse/leaves.js";
+import { fieldsOf } from "../lens-fields.js";
 import type { Default, Lens, Literal, Op, Rule } from "../ir.js";
 import type { Region } from "./regions.js";
 import { ABSENT, GIVEN, type ValueSet, oneOf, union } from "./value-sets.js";

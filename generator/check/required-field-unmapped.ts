@@ -1,5 +1,6 @@
 /** A required field that no key stands for. */
-import { fieldsOf, leavesOf } from "../analyse/leaves.js";
+import { leavesOf } from "../analyse/leaves.js";
+import { fieldsOf } from "../lens-fields.js";
 import { diagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Field, Lens, Place, Rule } from "../ir.js";
 import { authoredRules } from "./authored.js";

@@ -1,4 +1,5 @@
 /** `generated/tables.json`: the tables in words, for `generate --check` to say what changed. */
+import { innerLenses } from "../lens-fields.js";
 import type { Harness, Lens, Model, Op, Rule } from "../ir.js";
 import type { OutputFile } from "./output.js";
 
@@ -60,13 +61,7 @@ function lensRows(lens: Lens, path: readonly string[], rows: Tables): void {
     lens.always === undefined ? "" : `, always written (${JSON.stringify(lens.always)})`;
   const legacy = lens.legacy ? ", only read" : "";
   rows.set(name(...path, lens.key), lensWords(lens) + always + legacy);
-  const inner =
-    lens.kind === "nest"
-      ? lens.inner
-      : lens.kind === "each" || lens.kind === "one"
-        ? lens.items
-        : [];
-  for (const one of inner) lensRows(one, [...path, lens.key], rows);
+  for (const one of innerLenses(lens)) lensRows(one, [...path, lens.key], rows);
 }
 
 function lensWords(lens: Lens): string {

@@ -1,15 +1,9 @@
 /** Decoders: native input to fields, one `case` for each native key. */
 import type { Field, FieldType, Lens, Literal, Op } from "../../ir.js";
+import { fieldsOfCall } from "../../lens-fields.js";
 import { CANONICAL, inputType, itemType } from "./names.js";
 import type { Module } from "./module.js";
-import {
-  fieldsOfLens,
-  precedents,
-  slotsOf,
-  toolsText,
-  type NamedRule,
-  type Slot,
-} from "./rules.js";
+import { precedents, slotsOf, toolsText, type NamedRule, type Slot } from "./rules.js";
 import type { Tables } from "./tables.js";
 import { comment, literal, member, variable } from "./text.js";
 
@@ -112,9 +106,9 @@ function spellings(lenses: readonly Lens[]): Lens[][] {
   const groups: Lens[][] = [];
   for (const lens of lenses) {
     const text = lens.kind === "marker" || lens.kind === "each" ? undefined : operationText(lens);
-    const fields = fieldsOfLens(lens);
+    const fields = fieldsOfCall(lens);
     const last = groups.findLast((group) =>
-      group.some((other) => fieldsOfLens(other).some((field) => fields.includes(field))),
+      group.some((other) => fieldsOfCall(other).some((field) => fields.includes(field))),
     );
     const [first] = last ?? [];
     if (last && first && text !== undefined && operationText(first) === text) last.push(lens);
@@ -161,7 +155,7 @@ function guarded(
 
 /** The fields of a case, as a comment where the code does not show them. */
 function noteOf(lens: Lens): string {
-  const fields = lens.kind === "nest" || lens.kind === "shape" ? fieldsOfLens(lens) : [];
+  const fields = lens.kind === "nest" || lens.kind === "shape" ? fieldsOfCall(lens) : [];
   return fields.length === 0 ? "" : `// ${[...new Set(fields)].join(", ")}`;
 }
 
@@ -342,10 +336,10 @@ function each(lens: Extract<Lens, { kind: "each" }>, scope: Scope): string[] {
 /** Which keys an object of a list came with is not in its fields: other spellings keep the list. */
 function aliasesText(items: readonly Lens[], module: Module): string[] {
   const isAlias = (lens: Lens, at: number): boolean =>
-    fieldsOfLens(lens).some((field) =>
+    fieldsOfCall(lens).some((field) =>
       items.some((other, before) => {
         const isFirst = other.legacy === lens.legacy ? before < at : lens.legacy;
-        return isFirst && fieldsOfLens(other).includes(field);
+        return isFirst && fieldsOfCall(other).includes(field);
       }),
     );
   const keys = items.filter(isAlias).map(({ key }) => literal(key));

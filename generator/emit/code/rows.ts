@@ -1,8 +1,9 @@
 /** Rules as rows of data: spellings that are only read now, where they do no more than rename. */
 import type { Default, Harness, Lens, Rule } from "../../ir.js";
+import { fieldsOfCall } from "../../lens-fields.js";
 import type { Module } from "./module.js";
 import { callType, CANONICAL, infoName } from "./names.js";
-import { fieldsOfLens, textKey, toolsText, type NamedRule } from "./rules.js";
+import { textKey, toolsText, type NamedRule } from "./rules.js";
 import { impliedText, type Tables } from "./tables.js";
 import { comment, literal, property } from "./text.js";
 
@@ -23,8 +24,8 @@ function standsAlone(lens: Lens, _at: number, all: readonly Lens[]): boolean {
   if (lens.kind === "shape") return all.every((one) => one === lens || one.kind === "local");
   if (lens.kind !== "nest" && lens.kind !== "list") return true;
   const rivals = all.filter((one) => one !== lens && (lens.kind === "nest" || one.kind !== "list"));
-  const fields = new Set(rivals.flatMap(fieldsOfLens));
-  return !fieldsOfLens(lens).some((field) => fields.has(field));
+  const fields = new Set(rivals.flatMap(fieldsOfCall));
+  return !fieldsOfCall(lens).some((field) => fields.has(field));
 }
 
 function isSimple(lens: Lens): boolean {
@@ -64,7 +65,7 @@ function isSimple(lens: Lens): boolean {
 
 /** Whether no two keys stand for one field. */
 function areApart(lenses: readonly Lens[]): boolean {
-  const fields = lenses.flatMap(fieldsOfLens);
+  const fields = lenses.flatMap(fieldsOfCall);
   return new Set(fields).size === fields.length;
 }
 

@@ -1,6 +1,6 @@
 /** Views of a rule that the emitters of both directions need: who stands for which field. */
 import type { Lens, Rule } from "../../ir.js";
-import { fieldsOfShape } from "../../shape-fields.js";
+import { fieldsOfCall } from "../../lens-fields.js";
 import { shapeName } from "./shapes.js";
 import { comment } from "./text.js";
 
@@ -14,41 +14,6 @@ export function slotsOf(lenses: readonly Lens[], path: readonly string[] = []): 
   );
 }
 
-/** The fields that a lens stands for, except those of a command shape, which are all it can spell. */
-export function fieldsOfLens(lens: Lens): string[] {
-  switch (lens.kind) {
-    case "copy":
-    case "values":
-    case "flip":
-    case "scale":
-    case "shift":
-    case "last":
-    case "lead":
-    case "each":
-    case "argv":
-      return [lens.field];
-    case "list":
-      return lens.plural === lens.field ? [lens.field] : [lens.field, lens.plural];
-    case "span":
-      return [lens.offset, lens.limit];
-    case "fold":
-      return [lens.field, lens.folder];
-    case "one":
-      return lens.items.flatMap(fieldsOfLens);
-    case "nest":
-      return lens.inner.flatMap(fieldsOfLens);
-    case "shape":
-      return fieldsOfShape(lens.shape);
-    case "marker":
-    case "local":
-      return [];
-    default: {
-      const never: never = lens;
-      return never;
-    }
-  }
-}
-
 /** The key at the top of the native input that a slot belongs to. */
 export function topKey({ lens, path }: Slot): string {
   return path[0] ?? lens.key;
@@ -56,12 +21,12 @@ export function topKey({ lens, path }: Slot): string {
 
 /** Slots that take precedence over one: those before it that stand for one of its fields. */
 export function precedents(slot: Slot, slots: readonly Slot[]): Slot[] {
-  const fields = fieldsOfLens(slot.lens);
+  const fields = fieldsOfCall(slot.lens);
   const before = slots.slice(
     0,
     slots.findIndex(({ lens }) => lens === slot.lens),
   );
-  return before.filter(({ lens }) => fieldsOfLens(lens).some((field) => fields.includes(field)));
+  return before.filter(({ lens }) => fieldsOfCall(lens).some((field) => fields.includes(field)));
 }
 
 /** A rule with the names that its generated functions and its constant have. */

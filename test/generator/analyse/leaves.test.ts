@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fieldsOf, leavesOf, namesOf } from "../../../generator/analyse/leaves.js";
+import { leavesOf, namesOf } from "../../../generator/analyse/leaves.js";
+import { fieldsOf } from "../../../generator/lens-fields.js";
 import type { Lens } from "../../../generator/ir.js";
 import { copy, keyed, rule } from "../models.js";
 
