@@ -545,11 +545,11 @@ function encodeRunCommands(fields: BashInput & JsonObject, w: Writer): JsonObjec
     if (value === undefined) continue;
     switch (field) {
       case "command":
-        switch (w.spelling("commands", "command", "cmd")) {
-          case "command":
+        switch (w.used("commands", "command", "cmd")) {
+          case 1:
             out.command = value;
             break;
-          case "cmd":
+          case 2:
             out.cmd = value;
             break;
           default:

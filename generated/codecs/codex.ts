@@ -390,8 +390,8 @@ function encodeWebSearchCallAsWebSearch(
     if (value === undefined) continue;
     switch (field) {
       case "query":
-        switch (w.spelling("query", "queries")) {
-          case "queries":
+        switch (w.used("query", "queries")) {
+          case 1:
             out.queries = w.list(fields.query, fields.queries, true);
             break;
           default:

@@ -628,8 +628,8 @@ function encodeBash(fields: BashInput & JsonObject, w: Writer): JsonObject {
         out.description = value;
         break;
       case "run_in_background":
-        switch (w.spelling("mode", "async")) {
-          case "async":
+        switch (w.used("mode", "async")) {
+          case 1:
             out.async = value;
             break;
           default:

@@ -140,8 +140,8 @@ function encodeFindGlobAsGlob(fields: GlobInput & JsonObject, w: Writer): JsonOb
         break;
       case "path":
         if (fields.paths === undefined) {
-          switch (w.spelling("path", "paths")) {
-            case "paths":
+          switch (w.used("path", "paths")) {
+            case 1:
               out.paths = w.list(fields.path, fields.paths, true);
               break;
             default:
@@ -174,7 +174,7 @@ function encodeFindGlobAsGlob(fields: GlobInput & JsonObject, w: Writer): JsonOb
         out.timeout_ms = value;
         break;
       case "recursive":
-        if (!w.isUsed("recursive")) w.drop(field, value);
+        if (w.used("recursive") < 0) w.drop(field, value);
         else out.recursive = value;
         break;
       default:
@@ -196,8 +196,8 @@ function encodeFindGlobAsListDir(fields: ListDirInput & JsonObject, w: Writer): 
         break;
       case "path":
         if (fields.paths === undefined) {
-          switch (w.spelling("path", "paths")) {
-            case "paths":
+          switch (w.used("path", "paths")) {
+            case 1:
               out.paths = w.list(fields.path, fields.paths, true);
               break;
             default:
@@ -315,8 +315,8 @@ function encodeFindGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
         break;
       case "path":
         if (fields.paths === undefined) {
-          switch (w.spelling("path", "paths")) {
-            case "paths":
+          switch (w.used("path", "paths")) {
+            case 1:
               out.paths = w.list(fields.path, fields.paths, true);
               break;
             default:

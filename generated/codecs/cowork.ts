@@ -239,11 +239,11 @@ function encodeGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
         out.type = value;
         break;
       case "output":
-        switch (w.spelling("output_mode", "-l", "-c")) {
-          case "-l":
+        switch (w.used("output_mode", "-l", "-c")) {
+          case 1:
             w.value(out, "-l", field, value, GREP_L);
             break;
-          case "-c":
+          case 2:
             w.value(out, "-c", field, value, GREP_C);
             break;
           default:

@@ -734,7 +734,7 @@ function encodeBash(fields: BashInput & JsonObject, w: Writer): JsonObject {
         out.run_in_background = value;
         break;
       case "timeout_ms":
-        if (!w.isUsed("timeout")) w.drop(field, value);
+        if (w.used("timeout") < 0) w.drop(field, value);
         else out.timeout = value;
         break;
       default:

@@ -271,7 +271,7 @@ function encodeGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
         out[w.spelling("-i", "caseInsensitive")] = value;
         break;
       case "line_numbers":
-        if (!w.isUsed("-n")) w.drop(field, value);
+        if (w.used("-n") < 0) w.drop(field, value);
         else out["-n"] = value;
         break;
       case "type":
@@ -287,7 +287,7 @@ function encodeGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
         out.multiline = value;
         break;
       case "sort":
-        if (!w.isUsed("sort")) w.drop(field, value);
+        if (w.used("sort") < 0) w.drop(field, value);
         else out.sort = value;
         break;
       default:
@@ -479,8 +479,8 @@ function encodeRead(fields: ReadInput & JsonObject, w: Writer): JsonObject {
         out[w.spelling("offset", "start_line_one_indexed")] = value;
         break;
       case "limit":
-        switch (w.spelling("limit", "end_line_one_indexed_inclusive")) {
-          case "end_line_one_indexed_inclusive":
+        switch (w.used("limit", "end_line_one_indexed_inclusive")) {
+          case 1:
             w.last(out, "end_line_one_indexed_inclusive", field, fields.limit, fields.offset);
             break;
           default:
@@ -832,7 +832,7 @@ function encodeShell(fields: BashInput & JsonObject, w: Writer): JsonObject {
         out.description = value;
         break;
       case "run_in_background":
-        if (!w.isUsed("is_background") && !w.isUsed("isBackground")) w.drop(field, value);
+        if (w.used("is_background", "isBackground") < 0) w.drop(field, value);
         else out[w.spelling("is_background", "isBackground")] = value;
         break;
       default:

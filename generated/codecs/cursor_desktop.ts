@@ -725,11 +725,11 @@ function encodeRunTerminalCommandV2(fields: BashInput & JsonObject, w: Writer): 
         out[w.spelling("cwd", "working_directory")] = value;
         break;
       case "timeout_ms":
-        switch (w.spelling(["options", "timeout"], "timeout", "block_until_ms")) {
-          case "timeout":
+        switch (w.used(["options", "timeout"], "timeout", "block_until_ms")) {
+          case 1:
             out.timeout = value;
             break;
-          case "block_until_ms":
+          case 2:
             out.block_until_ms = value;
             break;
           default:

@@ -413,8 +413,8 @@ function encodePatch(fields: EditInput & JsonObject, w: Writer): JsonObject {
         out[w.spelling("new_string", "content")] = value;
         break;
       case "replace_all":
-        switch (w.spelling("replace_all", "operation")) {
-          case "operation":
+        switch (w.used("replace_all", "operation")) {
+          case 1:
             w.value(out, "operation", field, value, PATCH_OPERATION);
             break;
           default:

@@ -326,10 +326,8 @@ function encodeListDirectory(fields: ListDirInput & JsonObject, w: Writer): Json
         out.ignore = value;
         break;
       case "gitignore":
-        switch (
-          w.spelling(["file_filtering_options", "respect_git_ignore"], "respect_git_ignore")
-        ) {
-          case "respect_git_ignore":
+        switch (w.used(["file_filtering_options", "respect_git_ignore"], "respect_git_ignore")) {
+          case 1:
             out.respect_git_ignore = value;
             break;
           default:
@@ -487,8 +485,8 @@ function encodeReadFile(fields: ReadInput & JsonObject, w: Writer): JsonObject {
         out.start_line = value;
         break;
       case "limit":
-        switch (w.spelling("end_line", "limit")) {
-          case "limit":
+        switch (w.used("end_line", "limit")) {
+          case 1:
             out.limit = value;
             break;
           default:

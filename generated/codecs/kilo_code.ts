@@ -119,7 +119,7 @@ function encodeGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
         out.path = value;
         break;
       case "limit":
-        if (!w.isUsed("limit")) w.drop(field, value);
+        if (w.used("limit") < 0) w.drop(field, value);
         else out.limit = value;
         break;
       default:

@@ -141,8 +141,8 @@ function encodeGrep(fields: GrepInput & JsonObject, w: Writer): JsonObject {
         out.path = value;
         break;
       case "ignore_case":
-        switch (w.spelling("case", "ignoreCase")) {
-          case "ignoreCase":
+        switch (w.used("case", "ignoreCase")) {
+          case 1:
             out.ignoreCase = value;
             break;
           default:

@@ -118,11 +118,11 @@ function encodeGlob(fields: GlobInput & JsonObject, w: Writer): JsonObject {
         out.path = value;
         break;
       case "ignore_case":
-        if (!w.isUsed("case_sensitive")) w.drop(field, value);
+        if (w.used("case_sensitive") < 0) w.drop(field, value);
         else out.case_sensitive = !fields.ignore_case;
         break;
       case "gitignore":
-        if (!w.isUsed("respect_git_ignore")) w.drop(field, value);
+        if (w.used("respect_git_ignore") < 0) w.drop(field, value);
         else out.respect_git_ignore = value;
         break;
       default:

@@ -2,7 +2,6 @@
 import type { AnyCall, Origin } from "./call.js";
 import { argumentsOf, raw, type RawCall } from "./decode.js";
 import { hasOwn, isObject, parseJson, type Json, type JsonObject } from "./json.js";
-import { given } from "./residue.js";
 import { decodeRows, firstKeys } from "./rows.js";
 import type { Choice, ReadRule, Tool, Tools } from "./rule.js";
 import type { OpInfo } from "./wire.js";
@@ -21,7 +20,12 @@ export function read<C extends AnyCall>(
   const tool = hasOwn(tools, name) ? tools[name] : undefined;
   if (tool === undefined) return raw(harness, name, input, { code: "unknown-tool" });
   if ("wraps" in tool) {
-    return unwrap(harness, name, input, tool, (inner, json) => read(harness, tools, inner, json));
+    return unwrap(harness, name, input, tool, (inner, json) => {
+      // A wrapper inside a wrapper is not a form that anybody writes.
+      const isWrapper =
+        hasOwn(tools, inner) && tools[inner] !== undefined && "wraps" in tools[inner];
+      return isWrapper ? undefined : read(harness, tools, inner, json);
+    });
   }
   const origin: Origin = { harness, tool: name };
   const object = textAsInput(tool, input, origin) ?? argumentsOf(input, origin);
@@ -84,8 +88,8 @@ function readAs<C extends AnyCall>(rule: ReadRule<C>, input: JsonObject, origin:
   if (rule.implied !== undefined) origin.implied = rule.implied;
   const call = { name: rule.op.name, input: fields, origin };
   if (isWhole(call, rule.op)) return call;
-  const needs = "keys" in rule ? firstKeys(rule) : (rule.needs ?? []);
-  const key = needs.find((one) => !given(input, one));
+  const lacking = rule.op.required.findIndex((field) => call.input[field] === undefined);
+  const key = ("keys" in rule ? firstKeys(rule) : (rule.needs ?? []))[lacking];
   origin.why ??= key === undefined ? { code: "missing-key" } : { code: "missing-key", key };
   return null;
 }

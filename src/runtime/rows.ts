@@ -63,7 +63,7 @@ type Coercions = { integers?: boolean; booleans?: boolean };
 
 /** For each required field the key that stands first for it. */
 export function firstKeys({ op, keys }: RowRule): string[] {
-  return op.required.flatMap((field) => planOf(keys).written.get(field)?.[0] ?? []);
+  return op.required.map((field) => planOf(keys).written.get(field)?.[0] ?? field);
 }
 
 // ------------------------------------------------------------------ the plan

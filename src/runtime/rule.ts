@@ -26,7 +26,7 @@ export type Encoder<F> = (fields: F, w: Writer) => JsonObject;
 
 /** How a native tool stands to an op, as code. */
 export type Rule<C extends AnyCall> = WriteRule<C> & {
-  /** Native keys of the required fields. */
+  /** For each required field of the op the native key that is written for it. */
   needs?: readonly string[];
   decode: Decoder<Partial<C["input"]>>;
 };

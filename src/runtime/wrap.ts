@@ -10,7 +10,7 @@ export function unwrap<C extends AnyCall>(
   tool: string,
   input: Json | undefined,
   { wraps: [nameKey, inputKey], when }: Wrapper,
-  decode: (name: string, input: Json | undefined) => C | RawCall,
+  decode: (name: string, input: Json | undefined) => C | RawCall | undefined,
 ): C | RawCall {
   const outer: Origin = { harness, tool };
   const object = argumentsOf(input, outer);
@@ -19,8 +19,7 @@ export function unwrap<C extends AnyCall>(
   if (when?.(object) === false) return raw(harness, tool, input, { code: "no-rule" });
   if (typeof name !== "string")
     return raw(harness, tool, input, { code: "missing-key", key: nameKey });
-  // A wrapper inside a wrapper is not a form that anybody writes.
-  const call = name === tool ? undefined : decode(name, own(object, inputKey));
+  const call = decode(name, own(object, inputKey));
   if (call?.origin === undefined || call.name === "Raw") {
     return raw(harness, tool, input, call?.origin?.why ?? { code: "no-rule" });
   }

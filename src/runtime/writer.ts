@@ -18,8 +18,6 @@ export function fieldsOf(fields: JsonObject): string[] {
 /** Shared by all writers, and never written to. */
 const NOTHING: JsonObject = {};
 
-type KeyPath = readonly [string, ...string[]];
-
 /** Collects what an encoder cannot write, and knows what it must make up. */
 export class Writer {
   readonly losses: Loss[] = [];
@@ -42,26 +40,27 @@ export class Writer {
   }
 
   /**
-   * The key that a field was read from, or the first, which is the one written now. A path leads to
-   * a key inside an object, of which the outermost key is given.
+   * Which of the keys of a field it was read from: its place among them, or -1 where it was read
+   * from none. A path leads to a key inside an object.
    */
-  spelling(first: string | KeyPath, ...others: (string | KeyPath)[]): string {
+  used(...keys: (string | readonly string[])[]): number {
+    const { back } = this;
     // Which keys the objects of a list came with is not known.
-    if (this.back === undefined || this.prefix !== "") {
-      return typeof first === "string" ? first : first[0];
-    }
-    const all = [first, ...others];
-    const used =
-      all.find((key) => typeof key === "string" && this.isUsed(key)) ??
-      all.find((key) => typeof key !== "string" && isGivenAt(this.back?.rest ?? {}, key)) ??
-      first;
-    return typeof used === "string" ? used : used[0];
+    if (back === undefined || this.prefix !== "") return -1;
+    const at = keys.findIndex((key) => typeof key === "string" && this.isUsed(key, back));
+    if (at >= 0) return at;
+    return keys.findIndex((key) => typeof key !== "string" && isGivenAt(back.rest ?? {}, key));
+  }
+
+  /** The key that a field was read from, or the first, which is the one written now. */
+  spelling(first: string, ...others: string[]): string {
+    const keys = [first, ...others];
+    return keys[this.used(...keys)] ?? first;
   }
 
   /** Whether the call came with this key, and it is what the field was read from. */
-  isUsed(key: string): boolean {
-    const { keys, rest, held } = this.back ?? {};
-    if (keys?.includes(key) !== true || this.prefix !== "") return false;
+  private isUsed(key: string, { keys, rest, held }: Origin): boolean {
+    if (keys?.includes(key) !== true) return false;
     if (rest === undefined || !hasOwn(rest, key)) return true;
     const why = held && hasOwn(held, key) ? held[key] : undefined;
     return why === "type" || why === "spelling" || why === "inner";

@@ -125,3 +125,45 @@ test.each(WRITTEN)("writes %s", (_, op, fields, input, losses = []) => {
   expect(encoded.input).toEqual(input);
   expect(encoded.losses.map(briefly)).toEqual(losses);
 });
+
+test("an object whose fields are edited is written with its current keys", () => {
+  const came = (options: JsonObject): JsonObject => ({ mode: "text", pattern: "x", options });
+  const edited = (options: JsonObject, before: number): Json | undefined => {
+    const call = codec.decode("search", came(options));
+    if (call.name !== "Grep") return undefined;
+    return codec.encode({ ...call, input: { ...call.input, before } }).input;
+  };
+  expect(edited({ before: 1 }, 5)).toEqual(came({ before: 4 }));
+  expect(edited({ early: 1 }, 5)).toEqual(came({ before: 4 }));
+});
+
+test("a key that is only read is not written in an object that has another key", () => {
+  const call = codec.decode("search", { mode: "text", pattern: "x", options: { glob: "a" } });
+  const { input, losses } = codec.encode(
+    fromCanonical({ ...call, input: { ...call.input, after: 2 } }),
+  );
+  expect(input).toEqual({ mode: "text", pattern: "x", options: { glob: "a" } });
+  expect(losses.map(briefly)).toEqual(["dropped after -"]);
+});
+
+/** A call that lacks something, and the key that is named. */
+const LACKING: [what: string, tool: string, input: JsonObject, key: string][] = [
+  ["all that is required", "read", {}, "file"],
+  ["one of two, the other under an old name", "edit", { edits: [] }, "file"],
+  ["a field whose old key stands first", "web", { queries: [] }, "queries"],
+  ["a field that stands in an object", "search", { mode: "text" }, "what"],
+];
+
+test.each(LACKING)("names the key of %s", (_, tool, input, key) => {
+  expect(codec.decode(tool, input).origin?.why).toEqual({ code: "missing-key", key });
+});
+
+test("a call in a call in a call is left as it came, however deep", () => {
+  let input: Json = { pattern: "x" };
+  for (let level = 0; level < 10_000; level++) {
+    input = level % 2 === 0 ? { tool: "perform", args: input } : { what: "do", with: input };
+  }
+  const call = codec.decode("perform", input);
+  expect(call.origin?.why).toEqual({ code: "no-rule" });
+  expect(codec.encode(call)).toEqual({ name: "perform", input, losses: [] });
+});

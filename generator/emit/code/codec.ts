@@ -1,5 +1,6 @@
 /** `generated/codecs/<id>.ts`: one module per harness. */
 import type { Harness, Op, Rule, Wrapper } from "../../ir.js";
+import { fieldsOfCall } from "../../lens-fields.js";
 import type { OutputFile } from "../output.js";
 import { callType, CANONICAL, infoName } from "./names.js";
 import { CALL, conditionText, emitDecoder, JSON_MODULE, type Scope } from "./decode.js";
@@ -7,7 +8,7 @@ import { emitEncoder } from "./encode.js";
 import { rowConstant, standingParts } from "./rows.js";
 import { Module } from "./module.js";
 import { nameRules } from "./name-rules.js";
-import { fieldsOfLens, type NamedRule } from "./rules.js";
+import { slotsOf, topKey, type NamedRule } from "./rules.js";
 import { Tables } from "./tables.js";
 import { comment, literal, property } from "./text.js";
 
@@ -178,13 +179,14 @@ function ruleConstant(
   ];
 }
 
-/** For each required field the native key that a person would look for. */
+/** For each required field the native key that is written for it. */
 function requiredKeys(rule: Rule, ops: readonly Op[]): string[] {
   const fields = ops.find(({ name }) => name === rule.op)?.fields ?? [];
   return fields
     .filter((field) => field.required)
     .map(({ name }) => {
-      const lens = rule.lenses.find((one) => fieldsOfLens(one).includes(name));
-      return lens?.key ?? name;
+      const own = slotsOf(rule.lenses).filter(({ lens }) => fieldsOfCall(lens).includes(name));
+      const slot = own.find(({ lens }) => !lens.legacy) ?? own[0];
+      return slot === undefined ? name : topKey(slot);
     });
 }

@@ -1,8 +1,9 @@
 /** Encoders: canonical fields to native input, one `case` for each field. */
 import type { Default, Lens, Rule } from "../../ir.js";
+import { fieldsOfCall } from "../../lens-fields.js";
 import { CANONICAL, inputType, itemType } from "./names.js";
 import { DECODE, JSON_MODULE, listOptions, operationText, type Scope } from "./decode.js";
-import { slotsOf, toolsText, topKey, type NamedRule, type Slot } from "./rules.js";
+import { slotsOf, toolsText, type NamedRule, type Slot } from "./rules.js";
 import { comment, literal, member } from "./text.js";
 
 export const WRITER = "../../src/runtime/writer.js";
@@ -63,7 +64,9 @@ function switchOnFields(slots: readonly Slot[], scope: Scope): string[] {
 function fieldCases(slots: readonly Slot[]): Map<string, Slot[]> {
   const cases = new Map<string, Slot[]>();
   for (const slot of slots) {
-    for (const field of writtenFields(slot.lens)) {
+    // A command line inside an object is only read.
+    if (slot.lens.kind === "shape") continue;
+    for (const field of fieldsOfCall(slot.lens)) {
       cases.set(field, [...(cases.get(field) ?? []), slot]);
     }
   }
@@ -99,69 +102,37 @@ function unlessInTwin(
   return [`if (fields.${plural} === undefined) {`, ...body, "}"];
 }
 
-/** The fields that an encoder has a `case` for because of this lens. */
-function writtenFields(lens: Lens): string[] {
-  switch (lens.kind) {
-    case "copy":
-    case "values":
-    case "flip":
-    case "scale":
-    case "shift":
-    case "last":
-    case "lead":
-    case "each":
-    case "argv":
-      return [lens.field];
-    case "list":
-      return lens.plural === lens.field ? [lens.field] : [lens.field, lens.plural];
-    case "span":
-      return [lens.offset, lens.limit];
-    case "fold":
-      return [lens.field, lens.folder];
-    case "one":
-      return lens.items.flatMap(writtenFields);
-    case "nest":
-    case "shape":
-    case "marker":
-    case "local":
-      return [];
-    default: {
-      const never: never = lens;
-      return never;
-    }
-  }
-}
-
 /** What a `case` does. With several keys for the field, the one that the call came with is used. */
 function statement(field: string, slots: readonly Slot[], scope: Scope): string[] {
   const [first, ...others] = slots;
   if (first === undefined) return [];
-  const unused = slots.map((slot) => `!w.isUsed(${literal(topKey(slot))})`).join(" && ");
-  const guard = first.lens.legacy ? [`if (${unused}) w.drop(field, value);`, "else"] : [];
-  if (others.length === 0) return [...guard, ...writeField(field, first, scope)];
-  const keys = slots.map(({ lens, path }) =>
-    literal(path.length === 0 ? lens.key : [...path, lens.key]),
-  );
-  const operation = operationText(first.lens);
-  const isSame = slots.every(
-    ({ lens, path }) => path.length === 0 && operationText(lens) === operation,
-  );
-  if (isSame && first.lens.kind !== "each" && first.lens.kind !== "span") {
-    return [...guard, ...writeField(field, first, scope, `w.spelling(${keys.join(", ")})`)];
+  const keys = slots
+    .map(({ lens, path }) => literal(path.length === 0 ? lens.key : [...path, lens.key]))
+    .join(", ");
+  // Current keys stand first: where the first is only read, all are.
+  const { legacy } = first.lens;
+  if (areSpellings(slots)) {
+    const keyText = others.length === 0 ? undefined : `w.spelling(${keys})`;
+    const body = writeField(field, first, scope, keyText);
+    return legacy ? [`if (w.used(${keys}) < 0) w.drop(field, value);`, "else", ...body] : body;
   }
-  const cases = others.flatMap((slot) => [
-    `case ${literal(topKey(slot))}:`,
-    ...writeField(field, slot, scope),
-    "break;",
-  ]);
-  return [
-    ...guard,
-    `switch (w.spelling(${keys.join(", ")})) {`,
-    ...cases,
-    "default:",
-    ...writeField(field, first, scope),
-    "}",
-  ];
+  const bodies = slots.map((slot) => writeField(field, slot, scope));
+  const cases = bodies.flatMap((body, at) => {
+    const isDefault = at === 0 && !legacy;
+    return isDefault ? [] : [`case ${at}:`, ...body, "break;"];
+  });
+  const otherwise = legacy ? ["w.drop(field, value);"] : (bodies[0] ?? []);
+  return [`switch (w.used(${keys})) {`, ...cases, "default:", ...otherwise, "}"];
+}
+
+/** Whether keys differ in their name alone, so that one statement writes whichever of them it is. */
+function areSpellings(slots: readonly Slot[]): boolean {
+  const [first] = slots;
+  if (first === undefined || slots.length === 1) return true;
+  const operation = operationText(first.lens);
+  const isSame = ({ lens, path }: Slot): boolean =>
+    path.length === 0 && operationText(lens) === operation;
+  return first.lens.kind !== "each" && first.lens.kind !== "span" && slots.every(isSame);
 }
 
 /** Statements that write one field with one lens, into `root`. */
@@ -222,7 +193,7 @@ function writeField(
       return assignTyped(`w.each(field, ${typed}, ${helper})`);
     }
     case "one": {
-      const inner = slotsOf(lens.items).find((slot) => writtenFields(slot.lens).includes(field));
+      const inner = slotsOf(lens.items).find((slot) => fieldsOfCall(slot.lens).includes(field));
       return inner === undefined ? [] : writeField(field, inner, scope, undefined, "item");
     }
     case "argv":

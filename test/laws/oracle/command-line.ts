@@ -63,15 +63,17 @@ function readOne(line: string, shape: Shape, op?: Op): JsonObject | undefined {
   const head = [...shape.program, ...shape.fixed];
   if (words === undefined || head.some((word, at) => words[at] !== word)) return undefined;
   const fields: JsonObject = {};
+  const said: Flag[] = [];
   let at = head.length;
   for (
     let word = words[at];
     word?.startsWith("-") && word !== "-" && word !== "--";
     word = words[at]
   ) {
-    const used = readFlag(words, at, fields, shape, op);
-    if (used === 0) return undefined;
-    at += used;
+    const flag = readFlag(words, at, fields, shape, op);
+    if (flag === undefined) return undefined;
+    said.push(flag);
+    at += flag.kind === "switch" ? 1 : 2;
   }
   const rest = words.slice(at);
   const end = rest.indexOf("--");
@@ -84,9 +86,7 @@ function readOne(line: string, shape: Shape, op?: Op): JsonObject | undefined {
     one.kind === "value" &&
     shape.positionals.includes(one.field) &&
     !Object.hasOwn(fields, one.several ?? "");
-  if (shape.flags.some((one) => isOperand(one) && one.flags.some((name) => words.includes(name)))) {
-    return undefined;
-  }
+  if (said.some(isOperand) || !areTogether(said)) return undefined;
   const needed = (op?.fields ?? []).filter(({ required }) => required);
   return needed.every(({ name }) => Object.hasOwn(fields, name)) ? fields : undefined;
 }
@@ -124,41 +124,47 @@ function readGlobs(fields: JsonObject, shape: Shape): void {
   }
 }
 
-/** How many words a flag takes; 0 when it is not understood. */
+/** Whether the flags of each field stand together, as they are written. */
+function areTogether(flags: readonly Flag[]): boolean {
+  const fields = flags.map(({ field }) => field);
+  return fields.every((field, at) => fields.indexOf(field) === at || fields[at - 1] === field);
+}
+
+/** The flag at a word, unless it is not understood. */
 function readFlag(
   words: readonly string[],
   at: number,
   fields: JsonObject,
   shape: Shape,
   op: Op | undefined,
-): number {
+): Flag | undefined {
   const text = words[at + 1];
   const flag = shape.flags.find(
     (one) =>
       one.flags.includes(words[at] ?? "") &&
       (one.kind === "switch" || (text ?? "").startsWith(one.lead ?? "")),
   );
-  if (flag === undefined) return 0;
+  if (flag === undefined) return undefined;
   const before = Object.hasOwn(fields, flag.field) ? fields[flag.field] : undefined;
   if (flag.kind === "switch") {
-    if (before !== undefined) return 0;
+    if (before !== undefined) return undefined;
     fields[flag.field] = flag.value;
-    return 1;
+    return flag;
   }
-  if (text === undefined) return 0;
+  if (text === undefined) return undefined;
   const value = flag.type === "integer" ? Number(text) : text.slice((flag.lead ?? "").length);
   if (typeof value === "number" && (!Number.isSafeInteger(value) || String(value) !== text))
-    return 0;
+    return undefined;
   const types = op?.fields ?? [];
   const isList = types.some(({ name, type }) => name === flag.field && type.kind === "strings");
   if (isList) fields[flag.field] = [...(Array.isArray(before) ? before : []), value];
   else if (before === undefined) fields[flag.field] = value;
-  else if (flag.several === undefined) return 0;
+  else if (flag.several === undefined) return undefined;
   else {
     const all = fields[flag.several];
     fields[flag.several] = [...(Array.isArray(all) ? all : [before]), value];
   }
-  return 2;
+  return flag;
 }
 
 /** The line that spells the fields, and those that it has no words for. */

@@ -1,5 +1,5 @@
 /** Decoding by the table alone: slow, plain, one rule of reading after the other. */
-import type { Condition, Harness, Lens, Model, Op, Rule, Tool } from "../../../generator/ir.js";
+import type { Condition, Harness, Lens, Model, Rule, Tool } from "../../../generator/ir.js";
 import type { AnyCall, Origin, Why } from "../../../src/runtime/call.js";
 import { isObject, parseJson, type Json, type JsonObject } from "../../../src/runtime/json.js";
 import { readersOf } from "../lenses.js";
@@ -65,7 +65,8 @@ function readWrapped(
   }
   const name = Object.hasOwn(object, nameKey) ? object[nameKey] : undefined;
   if (typeof name !== "string") return raw(by, tool, input, { code: "missing-key", key: nameKey });
-  if (name === tool) return raw(by, tool, input, { code: "no-rule" });
+  const isWrapper = by.harness.tools.some((one) => one.name === name && one.wrapper !== undefined);
+  if (isWrapper) return raw(by, tool, input, { code: "no-rule" });
   const inside = Object.hasOwn(object, inputKey) ? object[inputKey] : undefined;
   const call = readCall(by, name, inside);
   if (call.origin === undefined || call.name === "Raw") {
@@ -117,10 +118,11 @@ function readWith(
   }
   const reader = newReader(by.harness, op, rule.lenses, input);
   readKeys(reader, rule.lenses, input, [], origin);
-  const lacking = op.fields.filter(
+  const missing = op.fields.find(
     ({ name, required }) => required && !Object.hasOwn(reader.out, name),
   );
-  if (origin.why === undefined && lacking.length > 0) origin.why = missingKey(op, rule, input);
+  if (missing !== undefined)
+    origin.why ??= { code: "missing-key", key: writtenKey(missing.name, rule) };
   if (origin.why !== undefined) return raw(by, origin.tool, given, origin.why);
   if (Object.keys(rule.implied).length > 0) origin.implied = rule.implied;
   const index = readersOf(by.harness, rule.tool, op.name).indexOf(rule);
@@ -128,17 +130,11 @@ function readWith(
   return { name: op.name, input: reader.out, origin };
 }
 
-/** The first native key of a required field that has no value. */
-function missingKey(op: Op, rule: Rule, input: JsonObject): Why {
-  const slots = slotsOf(rule.lenses);
-  const keys = op.fields
-    .filter(({ required }) => required)
-    .flatMap(({ name }) => {
-      const slot = slots.find(({ lens }) => readsInto(lens).includes(name));
-      return slot?.path[0] ?? name;
-    });
-  const key = keys.find((one) => valueAt(input, [one]) === undefined);
-  return key === undefined ? { code: "missing-key" } : { code: "missing-key", key };
+/** The native key at the top of a call under which a field is written, or was. */
+function writtenKey(field: string, rule: Rule): string {
+  const own = slotsOf(rule.lenses).filter(({ lens }) => readsInto(lens).includes(field));
+  const slot = own.find(({ lens }) => !lens.legacy) ?? own[0];
+  return slot?.path[0] ?? field;
 }
 
 /** The fields that a lens can give when it reads. */
