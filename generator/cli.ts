@@ -3,6 +3,11 @@ import { parseArgs } from "node:util";
 import { FORMATS, type Format } from "./diagnostics/render.js";
 import { generate } from "./main.js";
 
+// A reader that has seen enough, such as `head`, is no failure.
+process.stdout.on("error", (error: Error & { code?: string }) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 const { values } = parseArgs({
   options: {
     check: { type: "boolean", default: false },

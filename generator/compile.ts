@@ -1,6 +1,6 @@
 /** The compiler: authored files to generated files. Nothing here writes to the disk. */
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { withoutConsequences } from "./check/consequences.js";
 import { check } from "./check/index.js";
 import type { Corpus } from "./corpus.js";
@@ -12,8 +12,9 @@ import type { OutputFile } from "./emit/output.js";
 import { formatFiles } from "./format.js";
 import type { Model } from "./ir.js";
 import { loadCorpus } from "./load-corpus.js";
-import { loadFolder, type Loaded } from "./load.js";
+import { loadFolder, type Loaded, type SourceFile } from "./load.js";
 import { lower } from "./lower/index.js";
+import { getString } from "./nodes.js";
 import { validateFiles } from "./validate/validate.js";
 
 export type Analysed = {
@@ -34,24 +35,41 @@ export function analyse({ files, texts, diagnostics }: Loaded, corpus: Corpus): 
   if (!hasWords && formal.some(isError)) {
     return { model: lower([]).model, texts, diagnostics: formal };
   }
-  const lowered = lower(validated.valid);
+  const lowered = lower(withoutDialectsOf(brokenBy(formal), validated.valid));
   const checked = check(lowered.model, corpus);
   const found = [
     ...lowered.diagnostics,
     ...withoutConsequences(checked, lowered.diagnostics, lowered.model),
   ];
   // An exception in a file that was not understood whole would look unused.
-  const broken = new Set(
-    [...formal, ...lowered.diagnostics]
-      .filter(isError)
-      .map(({ target }) => (target === "nowhere" ? target : target.file)),
-  );
+  const broken = brokenBy([...formal, ...lowered.diagnostics]);
   const exceptions = lowered.exceptions.filter(({ place }) => !broken.has(place.file));
   return {
     model: lowered.model,
     texts,
     diagnostics: distinct([...formal, ...applyExceptions(found, exceptions)]),
   };
+}
+
+/** The files that errors are in. */
+function brokenBy(diagnostics: readonly Diagnostic[]): Set<string> {
+  return new Set(
+    diagnostics
+      .filter(isError)
+      .flatMap(({ target }) => (target === "nowhere" ? [] : [target.file])),
+  );
+}
+
+/** The files that can be understood while others are broken: no dialects of these. */
+function withoutDialectsOf(
+  broken: ReadonlySet<string>,
+  files: readonly SourceFile[],
+): SourceFile[] {
+  const ids = new Set([...broken].map((path) => basename(path, ".yaml")));
+  const left = files.filter(({ root }) => !ids.has(getString(root, "extends") ?? ""));
+  if (left.length === files.length) return left;
+  const dialects = files.filter((file) => !left.includes(file)).map(({ path }) => path);
+  return withoutDialectsOf(new Set(dialects), left);
 }
 
 /** Each finding once: what an alias of YAML repeats is wrong in one place. */

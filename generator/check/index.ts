@@ -8,6 +8,7 @@ import type { Check } from "./check.js";
 import { conflictingLenses } from "./conflicting-lenses.js";
 import { defaultMismatch } from "./default-mismatch.js";
 import { duplicateNativeKey } from "./duplicate-native-key.js";
+import { legacyAlways } from "./legacy-always.js";
 import { markerWithoutWhen } from "./marker-without-when.js";
 import { misreadCall } from "./misread-call.js";
 import { missingSample } from "./missing-sample.js";
@@ -31,6 +32,7 @@ export const checks: readonly Check[] = [
   defaultMismatch,
   conflictingLenses,
   writeOnlyLens,
+  legacyAlways,
   requiredFieldUnmapped,
   markerWithoutWhen,
   ambiguousRules,

@@ -227,6 +227,11 @@ export const catalogue = {
       `${code(p.operation)} at key ${code(p.key)} can be written but not read`,
     help: "Mark the rule `write: only`, and give another rule of the tool the reading.",
   }),
+  "legacy-always": define({
+    severity: "error",
+    message: (p: { key: string }) => `key ${code(p.key)} is never written, and always`,
+    help: "Keep `legacy: true` for a key that is only read, `write: always` for one that is demanded.",
+  }),
   "marker-without-when": define({
     severity: "error",
     message: (p: { key: string }) =>

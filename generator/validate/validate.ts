@@ -1,5 +1,5 @@
 /** The form of the files: JSON Schema, with its findings put into our own sentences. */
-import { Ajv, type ValidateFunction } from "ajv";
+import { Ajv, type SchemaValidateFunction, type ValidateFunction } from "ajv";
 import { type Diagnostic, diagnostic, isError } from "../diagnostics/diagnostic.js";
 import type { SourceFile } from "../load.js";
 import { getString, placeOfValue } from "../nodes.js";
@@ -76,8 +76,30 @@ export function compileSchema(schema: JsonSchema): ValidateFunction {
     code: { optimize: false },
   });
   ajv.addKeyword({ keyword: "patternErrorMessage", schemaType: "string" });
+  // Its own compares items in ways that objects without a prototype do not survive.
+  ajv.removeKeyword("uniqueItems");
+  ajv.addKeyword({
+    keyword: "uniqueItems",
+    type: "array",
+    schemaType: "boolean",
+    validate: hasNoRepeats,
+  });
   return ajv.compile(schema);
 }
+
+const hasNoRepeats: SchemaValidateFunction = (_isAsked: true, items: readonly unknown[]) => {
+  const seen = new Map<string, number>();
+  for (const [j, item] of items.entries()) {
+    const text = JSON.stringify(item);
+    const i = seen.get(text);
+    if (i !== undefined) {
+      hasNoRepeats.errors = [{ keyword: "uniqueItems", params: { i, j } }];
+      return false;
+    }
+    seen.set(text, j);
+  }
+  return true;
+};
 
 function schemaOf(kind: SourceFile["kind"]): JsonSchema {
   switch (kind) {

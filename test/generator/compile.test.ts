@@ -57,6 +57,18 @@ describe("all mistakes in one run", () => {
 });
 
 describe("no mistake that is only there because of another", () => {
+  test("a dialect of a file that is not understood waits for it", () => {
+    const dialect = (id: string, base: string): string =>
+      `${HEAD.replace("id: x", `id: ${id}`)}${ALLOW}extends: ${base}\ndrop: [none]\ntools: {}\n`;
+    const files = { "y.yaml": dialect("y", "x"), "z.yaml": dialect("z", "y") };
+    const formal = `${HEAD.replace("vendor: V", "vendor: 7")}tools: {}\n`;
+    expect(found({ "x.yaml": formal, ...files }).map(({ code }) => code)).toEqual(["wrong-type"]);
+    expect(found({ "x.yaml": "id: [\n", ...files }).map(({ code }) => code)).toEqual([
+      "yaml-syntax",
+    ]);
+    expect(found(files).map(({ code }) => code)).toContain("unknown-harness");
+  });
+
   test("a field that is not known is not missing besides", () => {
     states(
       marked(`${HEAD}${ALLOW}tools:\n  a: { op: Glob, source: s, keys: { a: «patern» } }\n`),

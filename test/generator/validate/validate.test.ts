@@ -24,6 +24,12 @@ test("the mappings of the project have the right form", () => {
   expect(files.length).toBeGreaterThan(2);
 });
 
+test("a list of equal maps where words are meant is a mistake like any other", () => {
+  const source = `${HEAD}coerce: [{ a: 1 }, { a: 1 }]\ntools: {}\n`;
+  const found = check("mappings/x.yaml", source).map(({ code }) => code);
+  expect(found).toEqual(["not-allowed-value", "not-allowed-value", "bad-format"]);
+});
+
 describe("everything that the language can say is accepted", () => {
   test.each([
     ["a field", "k: pattern"],
