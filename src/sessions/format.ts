@@ -25,6 +25,11 @@ export type Format = {
   sessions?: Path;
   /** What a folder holds that is one session; a list where several kinds of folders are. */
   folder?: SessionFolder | readonly SessionFolder[];
+  /**
+   * Path of the JSON document that says more of the session in the file at `path`; `note` is given
+   * it. The same path where there is none.
+   */
+  header?(path: string): string;
   /** A folder that holds many sessions; a list where several kinds of folders are. */
   store?: SessionStore | readonly SessionStore[];
   /** Its SQLite databases. */

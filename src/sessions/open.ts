@@ -1,6 +1,7 @@
 /** Opening sessions: which one is meant, and what it is kept in. */
-import { readdir, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { isObject, parseJson } from "../runtime/json.js";
 import { openDatabaseFile } from "./database.js";
 import { openFolder } from "./folder.js";
 import type { Format } from "./format.js";
@@ -59,6 +60,17 @@ async function childrenOf(path: string): Promise<string[]> {
 
 // ------------------------------------------------------------------ what they are kept in
 
+/** A file of which another says more. */
+async function withHeader<O extends Omit<Opened, "children">>(opened: O): Promise<O> {
+  const { container } = opened;
+  const path = container.format.header?.(container.name) ?? container.name;
+  if (path === container.name) return opened;
+  const frame = parseJson(await readFile(path, "utf8").catch(() => ""));
+  if (!isObject(frame)) return opened;
+  const sessions = container.sessions.map((part) => ({ ...part, frame }));
+  return { ...opened, container: { ...container, sessions } };
+}
+
 async function openPlace(
   place: string,
   formats: readonly Format[],
@@ -71,7 +83,7 @@ async function openPlace(
   if (found !== undefined) return { ...found, head: new Uint8Array() };
 
   const source = await open(place);
-  if (!isDatabase(source.head)) return openText(source, formats, options);
+  if (!isDatabase(source.head)) return withHeader(await openText(source, formats, options));
   const { name, head } = source;
   const container = await openDatabaseFile(name, chosen, options.from !== undefined);
   if (container === undefined) throw cannotTell(name, formats);

@@ -187,3 +187,18 @@ test("sub-agents stand behind theirs, and circles lose nothing", () => {
     ["y", "x"],
   ]);
 });
+
+test("a document beside a file says more of the session in it", async () => {
+  const folderOf = scratch();
+  const path = join(folderOf, "a.log");
+  writeFileSync(path, '{"by":"headed","say":"hi"}\n');
+  const headed = format("headed", { header: (file) => file.replace(/\.log$/, ".json") });
+  const open = () => openWith(path, [headed], { loadCodec: async (id) => rawCodec(id) });
+  expect((await open()).meta).toEqual({ harness: "headed" });
+  writeFileSync(join(folderOf, "a.json"), '{"id":"s-1","name":"Parser"}');
+  const reader = await open();
+  expect(reader.meta).toEqual({ harness: "headed", id: "s-1", title: "Parser" });
+  expect((await itemsOf(reader)).map(({ bytes }) => bytes.length)).toEqual([27]);
+  writeFileSync(join(folderOf, "a.json"), "not JSON");
+  expect((await open()).meta).toEqual({ harness: "headed" });
+});

@@ -41,6 +41,7 @@ export const factoryDroid: Format = {
   verbatim: true,
   lists: [],
   recognise,
+  header: (path) => path.replace(/\.jsonl$/, ".settings.json"),
   note,
   read: (record, decode) => readRecord(record, envelope, decode),
 };
@@ -70,5 +71,7 @@ function note(record: JsonObject, meta: SessionMeta): void {
   if (objectOf(record, "message") !== undefined) {
     noteLast(meta, "model", textAt(record, envelope.model));
   }
+  // The settings beside the file have the model alone.
+  noteFirst(meta, "model", textOf(record, "model"));
   noteTime(meta, textOf(record, "timestamp"));
 }

@@ -43,6 +43,7 @@ export const kiroCli: Format = {
     },
   },
   recognise,
+  header: (path) => path.replace(/\.jsonl$/, ".json"),
   note,
   read(record, decode) {
     if (isExchange(record)) return readExchange(record, decode);
@@ -73,6 +74,11 @@ function recognise(records: readonly JsonObject[], frame?: JsonObject): number {
 }
 
 function note(record: JsonObject, meta: SessionMeta): void {
+  const isAgent = own(record, "session_created_reason") === "subagent";
+  if (isAgent) {
+    noteFirst(meta, "id", textOf(record, "parent_session_id"));
+    noteFirst(meta, "agent", textOf(record, "session_id"));
+  }
   noteFirst(meta, "id", textOf(record, "conversation_id") ?? textOf(record, "session_id"));
   noteFirst(meta, "id", textOf(record, "sessionId"));
   noteFirst(meta, "title", textOf(record, "title"));
