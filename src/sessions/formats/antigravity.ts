@@ -27,6 +27,7 @@ import type { Format, ReadRecord, Reading } from "../format.js";
 import { noteFirst, noteLast, noteTime } from "../meta.js";
 import type { Block, Message, SessionMeta } from "../model.js";
 import { textAt } from "../path.js";
+import { byNumber } from "../reorder.js";
 import { UnnamedCalls } from "../unnamed.js";
 
 export const antigravity: Format = {
@@ -34,6 +35,8 @@ export const antigravity: Format = {
   lists: [["conversation", "messages"]],
   recognise,
   note,
+  // A step is written when it ends, which may be after others that began behind it.
+  replay: (pieces) => byNumber(pieces, stepOf),
   begin() {
     const readStep = beginSteps();
     return (record, decode) =>
@@ -44,6 +47,11 @@ export const antigravity: Format = {
 function recognise(records: readonly JsonObject[], frame?: JsonObject): number {
   if (frame !== undefined) return own(frame, "app") === "Antigravity" ? 1 : 0;
   return records.length > 0 && records.every(isStep) ? 1 : 0;
+}
+
+function stepOf(record: JsonObject): number | undefined {
+  const step = own(record, "step_index");
+  return typeof step === "number" ? step : undefined;
 }
 
 function isStep(record: JsonObject): boolean {

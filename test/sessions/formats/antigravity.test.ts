@@ -156,3 +156,36 @@ test("how sure a file is Antigravity's", () => {
   expect(antigravity.recognise([ask, { type: "user" }])).toBe(0);
   expect(antigravity.recognise([], { app: "Another" })).toBe(0);
 });
+
+test("results of calls that ran at a time are in the order of the steps", async () => {
+  const line = (step_index: number, type: string, more: JsonObject): JsonObject => ({
+    step_index,
+    source: "MODEL",
+    type,
+    status: "DONE",
+    created_at: "2026-07-01T09:00:01Z",
+    ...more,
+  });
+  const call = (Query: string) => ({ name: "grep_search", args: { Query, SearchPath: "/w" } });
+  const bytes = file(
+    ...[
+      line(0, "USER_INPUT", { content: "look" }),
+      line(2, "PLANNER_RESPONSE", { tool_calls: [call("a"), call("b")] }),
+      line(4, "GREP_SEARCH", { content: "of b" }),
+      line(3, "GREP_SEARCH", { content: "of a" }),
+      line(5, "PLANNER_RESPONSE", { content: "Done." }),
+    ].map((record) => JSON.stringify(record)),
+  );
+  const reader = await openSession(bytes);
+  const items = await itemsOf(reader);
+  const results = items.flatMap((item) =>
+    item.kind === "message" ? item.message.blocks.filter(({ kind }) => kind === "result") : [],
+  );
+  expect(results).toMatchObject([
+    { callId: "#1", text: "of a" },
+    { callId: "#2", text: "of b" },
+  ]);
+  expect(items.map((item) => item.line)).toEqual([1, 2, 4, 3, 5]);
+  expect(Buffer.concat(items.map((item) => item.bytes))).toEqual(Buffer.from(bytes));
+  expect(reader.problems).toEqual([]);
+});
