@@ -18,7 +18,7 @@ import {
 import type { Codec } from "../codec.js";
 import type { ReadRecord } from "../format.js";
 import type { Block, ResultBlock } from "../model.js";
-import { textAt, valueAt } from "../path.js";
+import { textAt, valueAt, type Path } from "../path.js";
 
 const TYPE = "CORTEX_STEP_TYPE_";
 
@@ -35,6 +35,25 @@ const BOOKKEEPING = new Set([
   "MEMORY",
   "RETRIEVE_MEMORY",
 ]);
+
+/** Steps in which the program speaks: where the text is. */
+const NOTICES: ReadonlyMap<string, readonly Path[]> = new Map([
+  [
+    "ERROR_MESSAGE",
+    ["fullError", "shortError", "modelErrorMessage", "userErrorMessage"].map((key) => [
+      "errorMessage",
+      "error",
+      key,
+    ]),
+  ],
+  ["SYSTEM_MESSAGE", [["systemMessage", "message"]]],
+]);
+
+/** A tool that has not come back yet. */
+function isRunning(record: JsonObject): boolean {
+  const payload = Object.keys(record).some((key) => !COMMON.has(key));
+  return !payload && textOf(record, "status")?.endsWith("_RUNNING") === true;
+}
 
 export function beginExport(): ReadRecord {
   const called = new Set<string>();
@@ -66,9 +85,21 @@ export function beginExport(): ReadRecord {
         : messages(message("assistant", blocks, facts));
     }
     if (BOOKKEEPING.has(kind)) return bookkeeping(type);
+    const notice = NOTICES.get(kind);
+    if (notice !== undefined) {
+      const told = notice.map((path) => textAt(record, path) ?? "").find((text) => text !== "");
+      if (told === undefined) return bookkeeping(type);
+      const said: Block = { kind: "text", text: told };
+      return messages(message("system", [said], { time: facts.time, injected: true }));
+    }
     const call = valueAt(record, ["metadata", "toolCall"]);
     if (!isObject(call)) return unknown(type);
     const id = textOf(call, "id") ?? null;
+    if (isRunning(record)) {
+      return id !== null && called.has(id)
+        ? bookkeeping(type)
+        : messages(message("assistant", [callOf(call, decode)], facts));
+    }
     const result = message("tool", [resultOf(id, record)], { time: facts.time });
     if (id !== null && called.has(id)) return messages(result);
     return messages(message("assistant", [callOf(call, decode)], facts), result);
@@ -78,9 +109,8 @@ export function beginExport(): ReadRecord {
 function inputText(input: JsonObject): string {
   const text = textOf(input, "userResponse");
   if (text !== undefined) return text;
-  return objectsOf(input, "items")
-    .flatMap((item) => textOf(item, "text") ?? [])
-    .join("");
+  const items = objectsOf(input, "items").flatMap((item) => textOf(item, "text") ?? []);
+  return items.length === 0 ? (textOf(input, "query") ?? "") : items.join("");
 }
 
 function plannerBlocks(said: JsonObject): Block[] {

@@ -1,6 +1,6 @@
 /**
- * Sessions of Antigravity as text: transcripts of one step a line (in one of the two files each
- * value of the arguments is JSON text once more), and exported conversations.
+ * Sessions of Antigravity: transcripts of one step a line (in one of the two files each value of the
+ * arguments is JSON text once more), databases of the steps, and exported conversations.
  */
 import {
   isObject,
@@ -22,6 +22,8 @@ import {
   unknown,
 } from "../blocks.js";
 import type { Codec } from "../codec.js";
+import { cascadeDatabase } from "../families/cascade-database.js";
+import { beginExport, isExportStep } from "../families/cascade-export.js";
 import { readMessage } from "../families/openai-messages.js";
 import type { Format, ReadRecord, Reading } from "../format.js";
 import { noteFirst, noteLast, noteTime } from "../meta.js";
@@ -33,14 +35,18 @@ import { UnnamedCalls } from "../unnamed.js";
 export const antigravity: Format = {
   harness: "antigravity",
   lists: [["conversation", "messages"]],
+  database: cascadeDatabase,
   recognise,
   note,
   // A step is written when it ends, which may be after others that began behind it.
   replay: (pieces) => byNumber(pieces, stepOf),
   begin() {
     const readStep = beginSteps();
-    return (record, decode) =>
-      isStep(record) ? readStep(record, decode) : readSaid(record, decode);
+    const readStored = beginExport();
+    return (record, decode) => {
+      if (isStep(record)) return readStep(record, decode);
+      return isExportStep(record) ? readStored(record, decode) : readSaid(record, decode);
+    };
   },
 };
 
@@ -64,7 +70,10 @@ function isStep(record: JsonObject): boolean {
 const MODEL = /`Model Selection` from .*? to (.+?)\.(?:\s|$)/;
 
 function note(record: JsonObject, meta: SessionMeta): void {
-  noteFirst(meta, "id", textAt(record, ["conversation", "id"]));
+  for (const key of ["id", "agent", "cwd", "branch"] as const) {
+    noteFirst(meta, key, textAt(record, ["conversation", key]));
+  }
+  noteTime(meta, textAt(record, ["metadata", "createdAt"]));
   const time = textOf(record, "created_at");
   if (time !== undefined && !Number.isNaN(Date.parse(time))) noteTime(meta, time);
   if (own(record, "type") !== "USER_INPUT") return;
