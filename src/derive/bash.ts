@@ -12,12 +12,8 @@ import {
 } from "unbash";
 import { MOST, type Script, type Stage, type Step, type Word } from "./script.js";
 
-/** Longer lines than models write by hand are not looked into. */
-const LONGEST = 200_000;
-
 /** Never throws: what cannot be read gives `undefined`. */
 export function readBash(source: string): Script {
-  if (source.length > LONGEST) return undefined;
   try {
     const { commands, errors } = parse(source);
     return errors !== undefined && errors.length > 0 ? undefined : stepsOf(commands, source);

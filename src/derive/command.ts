@@ -8,8 +8,12 @@ import { readPipeline, type ShellName } from "./pipeline.js";
 import { readPowerShell } from "./powershell.js";
 import type { Script, Stage, Step } from "./script.js";
 
+/** Longer lines than models write by hand are not looked into. */
+const LONGEST = 200_000;
+
 /** The calls of all commands of a line, or `undefined` unless each is understood. */
 export function readCommand(line: string, folder: string): Found[] | undefined {
+  if (line.length > LONGEST) return undefined;
   return (
     readScript(readBash(line), folder, "bash") ??
     (isOfWindows(line) ? readScript(readPowerShell(line), folder, "powershell") : undefined)
@@ -18,7 +22,7 @@ export function readCommand(line: string, folder: string): Found[] | undefined {
 
 /** Backslashes between folders, a drive, or a cmdlet: seldom seen in other shells. */
 function isOfWindows(line: string): boolean {
-  return /[\w.~]\\\w|\b[A-Za-z]:\\|(?:^|[;|&\n])\s*[A-Za-z]+-[A-Za-z]/.test(line);
+  return /[\w.~]\\\w|\b[A-Za-z]:\\|(?:^|[;|&\n])[^\S\n]*[A-Za-z]+-[A-Za-z]/.test(line);
 }
 
 function readScript(script: Script, folder: string, shell: ShellName): Found[] | undefined {

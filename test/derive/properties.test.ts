@@ -109,6 +109,9 @@ test.each([
   ["negations", `find . ${"! ".repeat(50_000)} -name a`],
   ["flags", `rg ${"-g a ".repeat(30_000)} x`],
   ["parts", `sed -n '${"1,2p;".repeat(30_000)}' f`],
+  ["empty lines", "\n".repeat(400_000)],
+  ["empty lines that are read", "\n".repeat(190_000)],
+  ["blanks", `${" ".repeat(190_000)}x`],
   ["a PowerShell line", `Get-Content ${"a\\b,".repeat(30_000)}`],
   ["more than is read", `ls ${"a ".repeat(1_000_000)}`],
 ])("long lines of %s come to an end", (_, line) => {
