@@ -88,7 +88,7 @@ export type Lens =
   /**
    * One string or a list of them, for a field with a plural twin. `write` says whether one value
    * is written as a list too. `item` names the key when the list holds objects of one key, `json`
-   * says that the list is written as JSON text.
+   * says that the list is written as JSON text, `join` what parts the values where one text holds all.
    */
   | (Keyed & {
       kind: "list";
@@ -97,6 +97,7 @@ export type Lens =
       write: "always" | "many";
       item?: string;
       json?: true;
+      join?: string;
     })
   /**
    * `[first, last]`, inclusive, for a 1-based offset and a count. `open`: so many lines are written

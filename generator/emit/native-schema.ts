@@ -127,6 +127,7 @@ function valueSchema(lens: Lens, coerce: readonly Coercion[]): Schema {
     case "last":
       return coerced({ kind: "integer" }, coerce);
     case "list": {
+      if (lens.join !== undefined) return STRING;
       const item = lens.item === undefined ? STRING : { type: "object" };
       return { anyOf: [STRING, { type: "array", items: item }] };
     }

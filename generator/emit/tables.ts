@@ -77,6 +77,7 @@ function lensWords(lens: Lens): string {
     case "shift":
       return `${lens.field} plus ${lens.by}`;
     case "list":
+      if (lens.join !== undefined) return `${lens.field} parted by ${JSON.stringify(lens.join)}`;
       return `${lens.field} as ${lens.write === "always" ? "a list" : "one or a list"}${lens.item === undefined ? "" : ` of ${lens.item}`}${lens.json ? ", as JSON text" : ""}`;
     case "span":
       return `${lens.offset} and ${lens.limit} as first and last line${lens.open === "end" ? ", -1 for the end" : ""}${lens.json ? ", also as JSON text" : ""}`;

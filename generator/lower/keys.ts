@@ -118,7 +118,7 @@ function fieldLens(
   const field = findField(name, to, scope);
   if (field === undefined) return undefined;
   if (entry(node, "values")) return valuesLens(keyed, node, field, scope);
-  if (entry(node, "list")) return listLens(keyed, node, field, scope);
+  if (entry(node, "list") ?? entry(node, "join")) return listLens(keyed, node, field, scope);
   if (entry(node, "each")) return eachLens(keyed, node, field, scope);
   const admits = (operation: string, kinds: FieldType["kind"][]): boolean =>
     expect(keyed, operation, field, kinds, scope);
@@ -265,6 +265,7 @@ function groupByCanonical(pairs: ValuePair[]): Map<Literal, ValuePair[]> {
 
 function listLens(keyed: Keyed, node: YamlMap, field: Field, scope: KeyScope): Lens | undefined {
   const json = getString(node, "json") === "always";
+  const join = getString(node, "join");
   // One value as JSON text could not be told from a text that is no list.
   const write = json || getString(node, "list") === "always" ? "always" : "many";
   const item = getString(node, "item");
@@ -277,6 +278,7 @@ function listLens(keyed: Keyed, node: YamlMap, field: Field, scope: KeyScope): L
   const lens: Lens = { ...keyed, kind: "list", field: field.name, plural, write };
   if (item !== undefined) lens.item = item;
   if (json) lens.json = true;
+  if (join !== undefined) lens.join = join;
   return lens;
 }
 

@@ -170,9 +170,9 @@ export function list<Single extends string, Plural extends string>(
   value: Json | undefined,
   always: boolean,
   item?: string,
-  json?: boolean,
+  text?: true | string,
 ): void {
-  const values = strings(origin, key, value, always, item, json);
+  const values = strings(origin, key, value, always, item, text);
   if (values === undefined) return;
   const [first, second] = values;
   if (first === undefined) hold(origin, key, value, "spelling");
@@ -181,8 +181,8 @@ export function list<Single extends string, Plural extends string>(
 }
 
 /**
- * One string or several, for a field that holds a list. `item` names the key of object items; `json`
- * says that the list is written as JSON text.
+ * One string or several, for a field that holds a list. `item` names the key of object items; `text`
+ * says that the list is written as JSON text, or what parts the values where one text holds all.
  */
 export function strings(
   origin: Origin,
@@ -190,15 +190,15 @@ export function strings(
   value: Json | undefined,
   always: boolean,
   item?: string,
-  json = false,
+  text?: true | string,
 ): string[] | undefined {
-  const list = json ? parsedList(value) : value;
+  const list = text === undefined ? value : listIn(value, text);
   const values = stringsOf(list, item);
   if (values === undefined) {
     refuse(origin, key, value);
     return undefined;
   }
-  if (!equal(listed(values, always, item, json), value)) {
+  if (!equal(listed(values, always, item, text), value)) {
     hold(origin, key, value, hasMore(list) ? "inner" : "spelling");
   }
   return values;
@@ -215,12 +215,28 @@ export function listed(
   values: readonly string[],
   always: boolean,
   item?: string,
-  json = false,
+  text?: true | string,
 ): Json {
+  if (typeof text === "string") return values.join(text);
   const items = item === undefined ? [...values] : values.map((value) => ({ [item]: value }));
   const [first] = items;
   if (!always && items.length === 1 && first !== undefined) return first;
-  return json ? JSON.stringify(items) : items;
+  return text ? JSON.stringify(items) : items;
+}
+
+/** The list that is in a text: as JSON, or its values parted. */
+function listIn(value: Json | undefined, text: true | string): Json | undefined {
+  if (text === true) return parsedList(value);
+  return typeof value === "string" ? parted(value, text) : value;
+}
+
+/** The values in a text, without the blanks around them. */
+export function parted(text: string, by: string): string[] {
+  const mark = by.trim() === "" ? by : by.trim();
+  return text
+    .split(mark)
+    .map((value) => value.trim())
+    .filter((value) => value !== "");
 }
 
 /** The list that a text is, where it is one. */

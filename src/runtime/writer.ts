@@ -1,7 +1,16 @@
 /** What a generated encoder writes with: values in native form, and the losses that they cost. */
 import type { AnyCall, Context, Loss, Origin } from "./call.js";
-import { listed, shellWords, untranslate, type Pairs } from "./decode.js";
-import { equal, hasOwn, isInteger, isObject, setOwn, type Json, type JsonObject } from "./json.js";
+import { listed, parted, shellWords, untranslate, type Pairs } from "./decode.js";
+import {
+  equal,
+  hasOwn,
+  isInteger,
+  isObject,
+  isStrings,
+  setOwn,
+  type Json,
+  type JsonObject,
+} from "./json.js";
 import { isGivenAt } from "./residue.js";
 import { renderShape, spells, type Shape } from "./shape.js";
 
@@ -154,9 +163,21 @@ export class Writer {
     all: string[] | undefined,
     always: boolean,
     item?: string,
-    json?: boolean,
+    text?: true,
   ): Json {
-    return listed(all ?? (single === undefined ? [] : [single]), always, item, json);
+    return listed(all ?? (single === undefined ? [] : [single]), always, item, text);
+  }
+
+  /** One value, or all values of the plural twin, in one text; one that would be parted is named. */
+  joined(field: string, value: Json, all: string[] | undefined, by: string): string {
+    const values = all ?? (isStrings(value) ? value : [String(value)]);
+    const text = values.join(by);
+    const read = parted(text, by);
+    if (!equal(isStrings(value) ? read : read[0], value)) {
+      const message = `${this.harness} reads other values of ${field} in ${JSON.stringify(text)}.`;
+      this.lose("approximated", field, value, message);
+    }
+    return text;
   }
 
   /**

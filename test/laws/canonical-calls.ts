@@ -169,6 +169,13 @@ function sayableValue(lens: Lens, field: Field): Values {
       }
       return fc.array(sayable(lens.items, inner, required), { maxLength: 3 });
     }
+    case "list": {
+      const { join } = lens;
+      if (join === undefined) return valueOf(field.type, field.min);
+      const mark = join.trim() || join;
+      const part = text.map((given) => given.replaceAll(mark, "").trim() || "x");
+      return field.type.kind === "string" ? part : fc.array(part, { maxLength: 3 });
+    }
     default:
       return valueOf(field.type, field.min);
   }

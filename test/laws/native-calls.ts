@@ -255,6 +255,8 @@ function lists(lens: Extract<Lens, { kind: "list" }>, mood: Mood): fc.Arbitrary<
           text.map((id) => ({ [item ?? "q"]: id, id })),
         );
   const all = fc.array(odd, { maxLength: 3 });
+  const { join } = lens;
+  if (join !== undefined) return fc.array(text, { maxLength: 3 }).map((list) => list.join(join));
   const asText = all.map((list): Json => JSON.stringify(list));
   return lens.json ? fc.oneof(asText, all, single) : fc.oneof(all, single);
 }

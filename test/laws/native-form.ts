@@ -134,6 +134,7 @@ function wantedBy(lens: Lens, value: Json | undefined): string {
 }
 
 function isListOf(lens: Extract<Lens, { kind: "list" }>, given: Json | undefined): boolean {
+  if (lens.join !== undefined) return typeof given === "string";
   if (lens.json && typeof given !== "string") return false;
   const value = typeof given === "string" && lens.json ? parseJson(given) : given;
   const isString = (item: Json | undefined): boolean => typeof item === "string";

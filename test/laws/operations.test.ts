@@ -72,6 +72,19 @@ const READ: [
     { file_path: "a", offset: 3, limit: 5 },
     { lines: "spelling" },
   ],
+  [
+    "several values in one text",
+    "search",
+    { mode: "text", pattern: "x", without: "a; b;c;" },
+    { pattern: "x", exclude: "a", excludes: ["a", "b", "c"] },
+    { mode: "marker", without: "spelling" },
+  ],
+  [
+    "one value in a text for several",
+    "web",
+    { query: "x", hosts: "a" },
+    { query: "x", allowed_domains: ["a"] },
+  ],
 ];
 
 test.each(READ)("reads %s", (_, tool, input, fields, held) => {
@@ -117,6 +130,19 @@ const WRITTEN: [what: string, op: string, fields: JsonObject, input: Json, losse
     "WebSearch",
     { query: "x", blocked_domains: ["a"] },
     { queries: [{ q: "x" }], not: '["a"]' },
+  ],
+  [
+    "several values in one text",
+    "Grep",
+    { pattern: "x", exclude: "a", excludes: ["a", "b"] },
+    { mode: "text", what: { text: "x" }, without: "a; b" },
+  ],
+  [
+    "a value that would be parted",
+    "Grep",
+    { pattern: "x", exclude: "a;b" },
+    { mode: "text", what: { text: "x" }, without: "a;b" },
+    ["approximated exclude -"],
   ],
 ];
 

@@ -300,10 +300,11 @@ function list(lens: Extract<Lens, { kind: "list" }>, scope: Scope): string[] {
   return [`${scope.module.use("list", DECODE)}(${fields}, ${rest});`];
 }
 
-/** How a list is written: always as one, as objects of a key, as JSON text. */
-export function listOptions({ write, item, json }: Extract<Lens, { kind: "list" }>): string {
+/** How a list is written: always as one, as objects of a key, as JSON text or as another text. */
+export function listOptions({ write, item, json, join }: Extract<Lens, { kind: "list" }>): string {
   const options = [literal(write === "always"), item === undefined ? "undefined" : literal(item)];
-  if (json) return [...options, "true"].join(", ");
+  const text = json ?? join;
+  if (text !== undefined) return [...options, literal(text)].join(", ");
   return (item === undefined ? options.slice(0, 1) : options).join(", ");
 }
 

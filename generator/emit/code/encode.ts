@@ -212,6 +212,9 @@ function writeField(
 
 /** Whichever of the twins comes first writes for both: the plural one holds all values. */
 function writeList(lens: Extract<Lens, { kind: "list" }>, target: string): string[] {
+  if (lens.join !== undefined) {
+    return [`${target} = w.joined(field, value, fields.${lens.plural}, ${literal(lens.join)});`];
+  }
   const single = lens.plural === lens.field ? "undefined" : `fields.${lens.field}`;
   const values = `${single}, fields.${lens.plural}, ${listOptions(lens)}`;
   return [`${target} = w.list(${values});`];

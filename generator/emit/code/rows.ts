@@ -45,7 +45,7 @@ function isSimple(lens: Lens): boolean {
     case "local":
       return true;
     case "list":
-      return lens.item === undefined && lens.json === undefined;
+      return [lens.item, lens.json, lens.join].every((option) => option === undefined);
     case "each":
       return !lens.single && !lens.json && lens.items.every(isPlain) && areApart(lens.items);
     case "nest":

@@ -64,6 +64,7 @@ export function mark(lens: Lens): string {
     case "shift":
       return `from ${1 - lens.by}`;
     case "list":
+      if (lens.join !== undefined) return "one text";
       return lens.write === "always" ? "list" : "one or list";
     case "span":
       return code("[first, last]");
@@ -161,6 +162,7 @@ function valuesWords(pairs: ValuePair[]): string {
 function listWords(lens: Extract<Lens, { kind: "list" }>): string {
   const items = lens.item === undefined ? "" : ` of objects with the key ${code(lens.item)}`;
   const twin = lens.plural === lens.field ? "" : `; two or more are ${code(lens.plural)}`;
+  if (lens.join !== undefined) return `Values parted by ${literal(lens.join)}${twin}.`;
   return lens.write === "always"
     ? `A list${items}${lens.json ? " as JSON text" : ""}${twin}.`
     : `One value, or a list${items} where there are several${twin}.`;

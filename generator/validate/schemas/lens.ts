@@ -109,6 +109,9 @@ const OPERATIONS: readonly Operation[] = [
     },
     json: { description: "`always`: the list is written as JSON text.", enum: ["always"] },
   }),
+  onField("join", "One text that holds several values.", {
+    join: { description: "What parts them, such as `;`.", type: "string", minLength: 1 },
+  }),
   onField("span", "`[first, last]`, inclusive, for an offset and a count.", {
     to: {
       description: "The fields of the offset and of the count: `[offset, limit]`.",

@@ -46,6 +46,7 @@ describe("everything that the language can say is accepted", () => {
     ["a lead", 'k: { to: pattern, lead: "**/" }'],
     ["a fold", "k: { to: pattern, fold: path }"],
     ["a list of objects", "k: { to: edits, each: { a: old_string, b: { to: x, flip: true } } }"],
+    ["a text of several values", 'k: { to: pattern, join: "; " }'],
     ["a list as text", "k: { to: allowed_domains, list: always, json: always }"],
     ["objects alone or as text", "k: { to: edits, each: { a: b }, single: true, json: true }"],
     ["the op as a list of one", "k: { one: { a: old_string } }"],

@@ -11,7 +11,7 @@ import {
 } from "../../../src/runtime/json.js";
 import { lineOf, readLine, writeLine } from "./command-line.js";
 import { isOutranked, slotsOf, valueAt, type Slot } from "./slots.js";
-import { listOf, writtenItems } from "./write-fields.js";
+import { listOf, valuesIn, writtenItems } from "./write-fields.js";
 
 export type Reader = {
   coerce: Harness["coerce"];
@@ -261,11 +261,16 @@ function parsedList(value: Json): Json {
   return Array.isArray(list) ? list : value;
 }
 
+/** The values in one text, for a key whose values stand in one. */
+function partedList({ join }: Extract<Lens, { kind: "list" }>, value: Json): Json {
+  return join !== undefined && typeof value === "string" ? valuesIn(value, join) : value;
+}
+
 function readList(lens: Extract<Lens, { kind: "list" }>, value: Json): Read | undefined {
   const { item } = lens;
   const stringOf = (entry: Json): Json | undefined =>
     item !== undefined && isObject(entry) && Object.hasOwn(entry, item) ? entry[item] : entry;
-  const list = lens.json ? parsedList(value) : value;
+  const list = lens.json ? parsedList(value) : partedList(lens, value);
   const all = Array.isArray(list) ? list : [list];
   const values = Array.isArray(list) ? all.map((entry) => stringOf(entry) ?? null) : all;
   if (!isStrings(values)) return undefined;

@@ -160,7 +160,7 @@ function writeLens(
     case "span":
       return writeSpan(page, lens, path, fields, out);
     case "list":
-      return writeList(lens, field, value, fields, put);
+      return writeList(page, lens, field, value, fields, put);
     case "lead": {
       const text = String(value);
       if (!text.startsWith(lens.prefix) && !text.startsWith("/")) approximate(page, field);
@@ -250,6 +250,7 @@ function writeSpan(
 }
 
 function writeList(
+  page: Page,
   lens: Extract<Lens, { kind: "list" }>,
   field: string,
   value: Json,
@@ -258,14 +259,27 @@ function writeList(
 ): void {
   // The plural twin holds this value too, and writes them all.
   const isLeft = field !== lens.plural && fields[lens.plural] !== undefined;
-  if (!isLeft) put(listOf(lens, isStrings(value) ? value : [String(value)]));
+  const own = isStrings(value) ? value : [String(value)];
+  if (!isLeft) put(listOf(lens, own));
+  if (lens.join === undefined) return;
+  const twin = fields[lens.plural];
+  const read = valuesIn((isStrings(twin) ? twin : own).join(lens.join), lens.join);
+  const isKept = isStrings(value) ? equal(read, value) : read[0] === value;
+  if (!isKept) approximate(page, field);
+}
+
+/** What stands between marks in a text, but for blanks. */
+export function valuesIn(text: string, join: string): string[] {
+  const parts = text.split(join.trim() || join).map((part) => part.trim());
+  return parts.filter((part) => part.length > 0);
 }
 
 /** How a list is written. */
 export function listOf(
-  { item, write, json }: Extract<Lens, { kind: "list" }>,
+  { item, write, json, join }: Extract<Lens, { kind: "list" }>,
   values: readonly string[],
 ): Json {
+  if (join !== undefined) return values.join(join);
   const items = values.map((value): Json => (item === undefined ? value : { [item]: value }));
   if (json) return JSON.stringify(items);
   return write === "many" && items.length === 1 ? (items[0] ?? null) : items;
