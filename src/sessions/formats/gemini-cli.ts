@@ -17,25 +17,42 @@ import {
 } from "../blocks.js";
 import type { Codec } from "../codec.js";
 import { readParts, readResult } from "../families/gemini-parts.js";
-import type { Format, ReadRecord, Reading } from "../format.js";
+import type { Format, Reading } from "../format.js";
 import { noteFirst, noteLast, noteTime } from "../meta.js";
 import type { Block, Message, SessionMeta } from "../model.js";
 import { Recent } from "../recent.js";
 import { UnnamedCalls } from "../unnamed.js";
 
-export const geminiCli: Format = {
-  harness: "gemini_cli",
-  verbatim: true,
-  lists: ["messages", "history"],
-  recognise,
-  note,
-  begin,
-};
+const ORIGINAL = "gemini";
 
-function recognise(records: readonly JsonObject[], frame?: JsonObject): number {
+/** `answer` is the type of messages of the model. */
+export function geminiFormat(harness: string, answer: string): Format {
+  return {
+    harness,
+    verbatim: true,
+    lists: ["messages", "history"],
+    recognise: (records, frame) => recognise(records, frame, answer),
+    note,
+    begin: () => {
+      const reader = new Reader(answer);
+      return (record, decode) => reader.read(record, decode);
+    },
+  };
+}
+
+export const geminiCli = geminiFormat("gemini_cli", ORIGINAL);
+
+function recognise(
+  records: readonly JsonObject[],
+  frame: JsonObject | undefined,
+  answer: string,
+): number {
   const isHeaded = [...(frame === undefined ? [] : [frame]), ...records].some(isHeader);
-  if (isHeaded) return 1;
-  if (records.some((record) => own(record, "type") === "gemini" && isMessage(record))) return 0.9;
+  const isAnswered = records.some((record) => own(record, "type") === answer && isMessage(record));
+  if (isAnswered) return isHeaded ? 1 : 0.9;
+  // Without an answer nothing tells that it is not the program that the others were made from.
+  if (answer !== ORIGINAL) return 0;
+  if (isHeaded) return 0.95;
   return records.length > 0 && records.every(isContent) ? 0.6 : 0;
 }
 
@@ -76,15 +93,12 @@ type Told = { parentId: string | null; thoughts: number; content: string; parts:
 /** Only the last messages are written again. */
 const REMEMBERED = 1024;
 
-function begin(): ReadRecord {
-  const reader = new Reader();
-  return (record, decode) => reader.read(record, decode);
-}
-
 class Reader {
   #told = new Recent<Told>(REMEMBERED);
   #last: string | null = null;
   #unnamed = new UnnamedCalls();
+
+  constructor(readonly answer: string) {}
 
   read(record: JsonObject, decode: Codec["decode"]): Reading {
     const rewind = textOf(record, "$rewindTo");
@@ -135,7 +149,7 @@ class Reader {
         return content.length === 0
           ? []
           : [message("system", content, { ...facts, injected: true })];
-      case "gemini":
+      case this.answer:
         return this.#readAnswer(record, told, content, facts, decode);
       default:
         return undefined;

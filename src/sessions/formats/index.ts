@@ -12,7 +12,7 @@ import { claudeCode } from "./claude-code.js";
 import { cline, clineScreen } from "./cline.js";
 import { codex } from "./codex.js";
 import { continueCli } from "./continue-cli.js";
-import { copilotCli } from "./copilot-cli.js";
+import { copilotCli, copilotDocument } from "./copilot-cli.js";
 import { cosh } from "./cosh.js";
 import { cowork } from "./cowork.js";
 import { crush, openCodeGo } from "./crush.js";
@@ -41,7 +41,7 @@ import { openAiMessages } from "./openai-messages.js";
 import { openhands } from "./openhands.js";
 import { campfire, lettaCode, ohMyPi, openclaw, pi } from "./pi.js";
 import { otelGenAi } from "./otel-genai.js";
-import { qwenCode } from "./qwen-code.js";
+import { qwenCode, qwenDocument } from "./qwen-code.js";
 import { rooCode, rooCodeScreen } from "./roo-code.js";
 import { sweAgent } from "./swe-agent.js";
 import { traeAgent } from "./trae-agent.js";
@@ -68,6 +68,7 @@ export const formats: readonly Format[] = [
   clineScreen,
   codex,
   copilotCli,
+  copilotDocument,
   cosh,
   cowork,
   crush,
@@ -97,6 +98,7 @@ export const formats: readonly Format[] = [
   openclaw,
   pi,
   qwenCode,
+  qwenDocument,
   rooCode,
   rooCodeScreen,
   otelGenAi,

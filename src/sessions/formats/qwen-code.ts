@@ -1,4 +1,7 @@
-/** Session files of Qwen Code: one record a line in a tree, messages in Google's parts. */
+/**
+ * Session files of Qwen Code: one record a line in a tree, messages in Google's parts; in 2025 a
+ * document.
+ */
 import { isObject, own, type JsonObject } from "../../runtime/json.js";
 import {
   bookkeeping,
@@ -16,6 +19,7 @@ import { noteFirst, noteLast, noteTime } from "../meta.js";
 import type { Block, Message, SessionMeta } from "../model.js";
 import { textAt, valueAt } from "../path.js";
 import { UnnamedCalls } from "../unnamed.js";
+import { geminiFormat } from "./gemini-cli.js";
 
 const PARTS = ["message", "parts"];
 
@@ -31,9 +35,15 @@ const BOOKKEEPING = new Set([
   "goal_turn_end",
   "omni_recall",
   "parent_session",
+  "managed_session_commit_v1",
+  "managed_session_event_v1",
+  "managed_session_header_v1",
+  "session_approval_mode",
   "session_artifact_event",
   "session_artifact_snapshot",
+  "session_execution_engine",
   "session_model",
+  "session_notes",
   "session_source",
   "session_sources_snapshot",
   "turn_result",
@@ -49,6 +59,9 @@ export const qwenCode: Format = {
   note,
   begin,
 };
+
+/** The documents of 2025, which are those of Gemini CLI but for the name of the model's messages. */
+export const qwenDocument = geminiFormat("qwen_code", "qwen");
 
 function recognise(records: readonly JsonObject[]): number {
   const isOurs = records.some(

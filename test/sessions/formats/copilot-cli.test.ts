@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { copilotCli } from "../../../src/sessions/formats/copilot-cli.js";
-import { codes, jsonl, kept, read } from "./support.js";
+import { codes, document, exported, jsonl, kept, read } from "./support.js";
 
 const TIME = "2026-06-01T09:00:00.000Z";
 
@@ -250,4 +250,36 @@ test("what happens on the way is kept; events never seen before are named", asyn
     "untyped",
   ]);
   expect(codes(problems)).toEqual(["unknown-record", "unknown-record"]);
+});
+
+test("a document of the first builds", async () => {
+  const call = {
+    id: "call_1",
+    type: "function",
+    function: { name: "bash", arguments: '{"command":"ls","description":"List"}' },
+  };
+  const bytes = document({
+    sessionId: "s-1",
+    startTime: TIME,
+    chatMessages: [
+      { role: "user", content: "Which files?" },
+      { role: "assistant", content: "", tool_calls: [call] },
+      { role: "tool", tool_call_id: "call_1", content: "a.ts" },
+      { role: "assistant", content: "One." },
+    ],
+    timeline: [{ type: "tool_call_completed", toolTitle: "bash", callId: "call_1" }],
+  });
+  const { meta, messages, problems } = await read(bytes);
+  expect(meta).toMatchObject({ harness: "copilot_cli", id: "s-1", started: TIME });
+  expect(messages).toMatchObject([
+    { role: "user", blocks: [{ text: "Which files?" }] },
+    {
+      role: "assistant",
+      blocks: [{ id: "call_1", call: { name: "Bash", input: { command: "ls" } } }],
+    },
+    { role: "tool", blocks: [{ callId: "call_1", text: "a.ts" }] },
+    { role: "assistant", blocks: [{ text: "One." }] },
+  ]);
+  expect(problems).toEqual([]);
+  expect(await exported(bytes, "copilot_cli")).toEqual(bytes);
 });

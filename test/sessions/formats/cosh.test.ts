@@ -1,9 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { exportSession, openSession } from "../../../src/sessions/index.js";
-import { scratch } from "../support.js";
-import { codes, jsonl, read } from "./support.js";
+import { codes, exported, jsonl, read } from "./support.js";
 
 const call = {
   id: 2,
@@ -61,7 +57,5 @@ test("an item of a later version is told of, and a result without a call", async
 
 test("the export for cosh is the same file", async () => {
   const bytes = jsonl(...timeline);
-  const out = join(scratch(), "copy.jsonl");
-  await exportSession(await openSession(bytes), { with: "cosh", out });
-  expect(readFileSync(out).equals(bytes)).toBe(true);
+  expect(await exported(bytes, "cosh")).toEqual(bytes);
 });

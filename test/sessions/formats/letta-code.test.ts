@@ -1,17 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { exportSession, openSession } from "../../../src/sessions/index.js";
-import { scratch } from "../support.js";
-import { codes, document, jsonl, kept, read } from "./support.js";
+import { codes, document, exported, jsonl, kept, read } from "./support.js";
 
 const args = '{"pattern":"TODO","output_mode":"content"}';
-
-async function copied(bytes: Uint8Array): Promise<Uint8Array> {
-  const out = join(scratch(), "copy");
-  await exportSession(await openSession(bytes), { with: "letta_code", out });
-  return readFileSync(out);
-}
 
 describe("the log for reflection", () => {
   const at = (seconds: number) => ({ captured_at: `2026-08-20T10:00:0${seconds}.000Z` });
@@ -72,7 +62,7 @@ describe("the log for reflection", () => {
   });
 
   test("goes back to the byte", async () => {
-    expect(await copied(jsonl(...rows))).toEqual(Buffer.from(jsonl(...rows)));
+    expect(await exported(jsonl(...rows), "letta_code")).toEqual(jsonl(...rows));
   });
 });
 
@@ -113,7 +103,7 @@ describe("messages of the server", () => {
     expect(messages.at(-1)).toMatchObject({ role: "assistant", blocks: [{ text: "One." }] });
     expect(kept(items)).toEqual(["system", "auto_approval", "result"]);
     expect(problems).toEqual([]);
-    expect(await copied(jsonl(...lines))).toEqual(Buffer.from(jsonl(...lines)));
+    expect(await exported(jsonl(...lines), "letta_code")).toEqual(jsonl(...lines));
   });
 
   test("a call in pieces is told when it is whole, and before its result", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codes, jsonl, kept, read } from "./support.js";
+import { codes, document, exported, jsonl, kept, read } from "./support.js";
 
 const TIME = "2026-09-01T08:00:00.000Z";
 
@@ -166,4 +166,50 @@ test("parts of one message share its id", async () => {
   );
   const numbers = items.flatMap((item) => (item.kind === "message" ? [item.number] : []));
   expect(numbers).toEqual([1, 2, 2]);
+});
+
+test("a document of 2025", async () => {
+  const call = {
+    id: "call_1",
+    name: "glob",
+    args: { pattern: "*.ts" },
+    status: "success",
+    result: [
+      { functionResponse: { id: "call_1", name: "glob", response: { output: "/srv/demo/a.ts" } } },
+    ],
+  };
+  const bytes = document({
+    sessionId: "s-25",
+    projectHash: "ab12",
+    startTime: TIME,
+    lastUpdated: TIME,
+    messages: [
+      { id: "m1", timestamp: TIME, type: "user", content: "Which files?" },
+      {
+        id: "m2",
+        timestamp: TIME,
+        type: "qwen",
+        content: "I look.",
+        model: "q",
+        toolCalls: [call],
+      },
+      { id: "m3", timestamp: TIME, type: "qwen", content: "One.", model: "q" },
+    ],
+  });
+  const { meta, messages, problems } = await read(bytes);
+  expect(meta).toMatchObject({ harness: "qwen_code", id: "s-25", model: "q", started: TIME });
+  expect(messages).toMatchObject([
+    { role: "user", blocks: [{ text: "Which files?" }] },
+    {
+      role: "assistant",
+      blocks: [
+        { text: "I look." },
+        { id: "call_1", call: { name: "Glob", input: { pattern: "*.ts" } } },
+      ],
+    },
+    { role: "tool", blocks: [{ callId: "call_1", text: "/srv/demo/a.ts", isError: false }] },
+    { role: "assistant", blocks: [{ text: "One." }] },
+  ]);
+  expect(problems).toEqual([]);
+  expect(await exported(bytes, "qwen_code")).toEqual(bytes);
 });

@@ -1,12 +1,15 @@
 /** Sessions made of records, for the tests of formats. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import {
+  exportSession,
   openSession,
   type Block,
   type CallBlock,
   type ResultBlock,
 } from "../../../src/sessions/index.js";
 import type { Item, Message, Problem, SessionMeta } from "../../../src/sessions/model.js";
-import { itemsOf } from "../support.js";
+import { itemsOf, scratch } from "../support.js";
 
 export type Read = {
   meta: SessionMeta;
@@ -55,4 +58,11 @@ export function kept(items: readonly Item[]): string[] {
 /** Codes of what was odd. */
 export function codes(problems: readonly Problem[]): string[] {
   return problems.map(({ code }) => code);
+}
+
+/** What an export of a session for its own harness writes. */
+export async function exported(bytes: Uint8Array, harness: string): Promise<Uint8Array> {
+  const out = join(scratch(), "copy");
+  await exportSession(await openSession(bytes), { with: harness, out });
+  return Uint8Array.from(readFileSync(out));
 }
