@@ -23,7 +23,7 @@ import { UnnamedCalls } from "../unnamed.js";
 export const gptme: Format = {
   harness: "gptme",
   lists: [],
-  folder: { main: "conversation.jsonl", beside: [] },
+  folder: { main: "conversation.jsonl", beside: [], aside: ["events.jsonl"] },
   recognise,
   note,
   begin,

@@ -54,6 +54,7 @@ import { windsurf, windsurfTabs } from "./windsurf.js";
 import { zed } from "./zed.js";
 import { codebuff } from "./codebuff.js";
 import { forgeCode } from "./forge-code.js";
+import { gptmeEvents } from "./gptme-events.js";
 import { gptme } from "./gptme.js";
 
 export const formats: readonly Format[] = [
@@ -116,6 +117,7 @@ export const formats: readonly Format[] = [
   codebuff,
   forgeCode,
   gptme,
+  gptmeEvents,
   claudeCodeStream,
   claudeChat,
   claudeChats,

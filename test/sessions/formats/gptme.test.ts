@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
-import { codes, jsonl, read } from "./support.js";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { openSession } from "../../../src/sessions/index.js";
+import { messagesOf, scratch, write } from "../support.js";
+import { codes, exported, jsonl, read } from "./support.js";
 
 const TIME = "2026-08-01T10:00:00.000000";
 
@@ -81,4 +84,64 @@ test("records of other keys are not taken for its own; roles never seen before a
   expect(other.meta.harness).not.toBe("gptme");
   const { problems } = await read(jsonl(say("user", "hi"), say("of_tomorrow", "x")), "gptme");
   expect(codes(problems)).toEqual(["unknown-record"]);
+});
+
+describe("the log of events", () => {
+  const said = (role: string, content: string, more: object = {}) => ({
+    role,
+    content,
+    timestamp: "2026-08-01T10:00:00.000000",
+    ...more,
+  });
+  const event = (seq: number, type: string, payload: object) => ({
+    seq,
+    ts: "2026-08-01T10:00:00+00:00",
+    type,
+    payload,
+  });
+  const asked = said("user", "Which files?");
+  const called = said("assistant", '@shell(c-1): {"command": "ls"}');
+  const answered = said("system", "a.py", { call_id: "c-1" });
+  const undone = said("user", "Never mind.");
+  const events = [
+    event(50, "checkpoint", { messages: [asked] }),
+    event(51, "message_append", { message: called }),
+    event(52, "message_append", { message: answered }),
+    event(53, "message_append", { message: undone }),
+    event(54, "undo", { n: 1 }),
+    event(55, "message_append", { message: said("assistant", "One.") }),
+    event(56, "message_edit", {
+      messages: [asked, called, answered, said("assistant", "Just one.")],
+    }),
+  ];
+
+  test("has the messages that were there at the end", async () => {
+    const { meta, items, messages, problems } = await read(jsonl(...events));
+    expect(meta.harness).toBe("gptme");
+    expect(messages).toMatchObject([
+      { role: "user", blocks: [{ text: "Which files?" }] },
+      {
+        role: "assistant",
+        blocks: [{ id: "c-1", call: { name: "Bash", input: { command: "ls" } } }],
+      },
+      { role: "tool", blocks: [{ callId: "c-1", text: "a.py" }] },
+      { role: "assistant", blocks: [{ text: "Just one." }] },
+    ]);
+    expect(items.filter(({ kind }) => kind === "message").map(({ line }) => line)).toEqual([
+      1, 2, 3, 7,
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  test("goes back to the byte", async () => {
+    expect(await exported(jsonl(...events), "gptme")).toEqual(jsonl(...events));
+  });
+
+  test("means the conversation beside it", async () => {
+    const folder = scratch();
+    write(join(folder, "events.jsonl"), jsonl(...events));
+    write(join(folder, "conversation.jsonl"), jsonl(asked));
+    const reader = await openSession(join(folder, "events.jsonl"));
+    expect(await messagesOf(reader)).toHaveLength(1);
+  });
 });
