@@ -23,17 +23,14 @@ import { isoTime, noteFirst, noteLast, noteTime } from "../meta.js";
 import type { Block, Message, ResultBlock, SessionMeta } from "../model.js";
 import { textAt, valueAt } from "../path.js";
 import { cellText } from "../rows.js";
-import type { Database } from "../sqlite.js";
+import type { Database, Tables } from "../sqlite.js";
 import { storedDocuments, type StoredDocument } from "../stored-documents.js";
 
 export const kiroCli: Format = {
   harness: "kiro_cli",
   lists: ["history"],
   database: {
-    fits: (tables) => {
-      const columns = tables.get("conversations");
-      return columns?.has("key") === true && columns.has("value") ? 0.9 : 0;
-    },
+    fits: (tables) => (TABLES.some((table) => hasTable(tables, table)) ? 0.9 : 0),
     *sessions(db) {
       for (const { id, frame } of stored(db)) yield { id, frame };
     },
@@ -55,15 +52,28 @@ export const kiroCli: Format = {
   },
 };
 
-/** Each folder has one conversation, kept as a document in a row that the folder is the key of. */
+/** Of a folder at first one conversation was kept; where both tables are, the newer one has it too. */
+const TABLES = ["conversations_v2", "conversations"] as const;
+
+function hasTable(tables: Tables, table: string): boolean {
+  const columns = tables.get(table);
+  return columns?.has("key") === true && columns.has("value");
+}
+
+/** Conversations are documents in rows that a folder is the key of. */
 function stored(db: Database): (StoredDocument & { id: string })[] {
-  return [...db.rows("SELECT key, value FROM conversations")].flatMap((row) => {
-    const cwd = cellText(row["key"]) ?? "";
-    return storedDocuments(row["value"], ["history"]).map(({ frame, records }) => {
-      const id = textOf(frame, "conversation_id") ?? "";
-      return { id: id === "" ? cwd : id, frame: { ...frame, cwd }, records };
-    });
-  });
+  const found = new Map<string, StoredDocument & { id: string }>();
+  for (const table of TABLES) {
+    if (!hasTable(db.tables, table)) continue;
+    for (const row of db.rows(`SELECT key, value FROM ${table} ORDER BY rowid`)) {
+      const cwd = cellText(row["key"]) ?? "";
+      for (const { frame, records } of storedDocuments(row["value"], ["history"])) {
+        const id = textOf(frame, "conversation_id") || cwd;
+        if (!found.has(id)) found.set(id, { id, frame: { ...frame, cwd }, records });
+      }
+    }
+  }
+  return [...found.values()];
 }
 
 function recognise(records: readonly JsonObject[], frame?: JsonObject): number {

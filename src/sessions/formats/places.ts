@@ -71,7 +71,11 @@ export const places: { readonly [harness: string]: readonly string[] } = {
     "${KIMI_SHARE_DIR:-~/.kimi}/sessions/*/*/context.jsonl|wire.jsonl",
     "${KIMI_SHARE_DIR:-~/.kimi}/sessions/*/*.jsonl",
   ],
-  kiro_cli: ["${KIRO_HOME:-~/.kiro}/sessions/cli/*.jsonl", "<data>/amazon-q/data.sqlite3"],
+  kiro_cli: [
+    "${KIRO_HOME:-~/.kiro}/sessions/cli/*.jsonl",
+    "<data>/kiro-cli/data.sqlite3",
+    "<data>/amazon-q/data.sqlite3",
+  ],
   letta_code: [
     "${LETTA_LOCAL_BACKEND_DIR:-~/.letta/lc-local-backend}/conversations/*/messages.jsonl",
   ],

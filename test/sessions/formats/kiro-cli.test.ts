@@ -191,3 +191,40 @@ test("a database has a conversation for each folder", async () => {
     { role: "user", blocks: [{ text: "two" }] },
   ]);
 });
+
+test("a database of the time when a folder had several conversations", async () => {
+  const row = (key: string, conversation_id: string, prompt: string) => ({
+    key,
+    conversation_id,
+    value: {
+      conversation_id,
+      history: [{ user: { content: { Prompt: { prompt } } }, assistant: {} }],
+    },
+    created_at: 1,
+    updated_at: 2,
+  });
+  const reader = await openSession(
+    makeDatabase({
+      conversations: [
+        { key: "/w/a", value: row("/w/a", "v-1", "one").value },
+        { key: "/w/c", value: "{}" },
+      ],
+      conversations_v2: [
+        row("/w/a", "v-1", "one, and more"),
+        row("/w/a", "v-2", "two"),
+        row("/w/b", "v-3", "three"),
+      ],
+    }),
+  );
+  expect(reader.sessions.map(({ harness, id, cwd }) => [harness, id, cwd])).toEqual([
+    ["kiro_cli", "v-1", "/w/a"],
+    ["kiro_cli", "v-2", "/w/a"],
+    ["kiro_cli", "v-3", "/w/b"],
+  ]);
+  const messages = await messagesOf(reader);
+  expect(messages.map(({ blocks }) => blocks)).toMatchObject([
+    [{ text: "one, and more" }],
+    [{ text: "two" }],
+    [{ text: "three" }],
+  ]);
+});
