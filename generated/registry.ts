@@ -106,6 +106,11 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       "Write",
     ],
     verified: { on: "2026-08-21", against: "agy 1.1.5" },
+    session: {
+      container: "jsonl",
+      family: "cascade-steps",
+      files: "~/.gemini/antigravity*/brain/*/.system_generated/logs/transcript_full.jsonl",
+    },
   },
   {
     id: "augment",
@@ -299,6 +304,7 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     presets: [],
     ops: ["Bash", "Glob", "Grep", "ListDir", "WebFetch", "WebSearch"],
     verified: { on: "2026-10-05", against: "cosh-tools 0.1.4" },
+    session: { container: "jsonl", family: "cosh-items", files: "**/*.jsonl" },
   },
   {
     id: "cowork",
@@ -368,6 +374,7 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       "Write",
     ],
     verified: { on: "2026-08-21", against: "@cursor/sdk 1.0.32" },
+    session: { container: "sqlite", family: "cursor-blobs", files: "~/.cursor/chats/*/*/store.db" },
   },
   {
     id: "cursor_desktop",
@@ -389,6 +396,11 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       "Write",
     ],
     verified: { on: "2026-08-21", against: "cursor 3.16, @cursor/sdk 1.0.32" },
+    session: {
+      container: "sqlite",
+      family: "cursor-bubbles",
+      files: "~/.config/Cursor/User/globalStorage/state.vscdb",
+    },
   },
   {
     id: "deepagents",
@@ -562,6 +574,7 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
       "Write",
     ],
     verified: { on: "2026-09-30", against: "hermes-agent of September 2026" },
+    session: { container: "sqlite", family: "openai-messages", files: "~/.hermes/state.db" },
   },
   {
     id: "iflow_cli",
