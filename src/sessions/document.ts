@@ -4,7 +4,14 @@ import { HEAD } from "./container.js";
 import { concat } from "./lines.js";
 import type { Path } from "./path.js";
 import { faultOf, parseRecord, skipPadding, textOf, type Piece } from "./pieces.js";
-import { walk, type SessionSpan, type Span, type Walked } from "./walk.js";
+import {
+  walk,
+  type Beginnings,
+  type RecordSpan,
+  type SessionSpan,
+  type Span,
+  type Walked,
+} from "./walk.js";
 
 /** A document, or one session of a document that holds several. */
 export type DocumentPart = {
@@ -18,19 +25,19 @@ export type DocumentPart = {
 const OPEN_LIST = 0x5b;
 
 /**
- * Cuts a document at the records that stand at `lists`, and into the sessions that stand at
- * `sessions` (see `Format`); undefined when none of the lists is there. A document that is broken,
+ * Cuts a document at the records that stand at `lists`, and into the sessions that begin where
+ * `beginnings` say (see `Format`); undefined when none of the lists is there. A document that is broken,
  * or not complete yet, is cut as far as it goes.
  */
 export function cutDocument(
   bytes: Uint8Array,
   lists: readonly (string | Path)[],
-  sessions?: Path,
+  beginnings: Beginnings = {},
 ): readonly DocumentPart[] | undefined {
   const start = skipPadding(bytes, 0);
   const paths = lists.map((path) => (typeof path === "string" ? [path] : path));
   const inner = paths.filter((path) => path.length > 0);
-  let found = inner.length === 0 ? undefined : walk(bytes, start, inner, sessions);
+  let found = inner.length === 0 ? undefined : walk(bytes, start, inner, beginnings);
   const mayBeRecord = bytes[start] === OPEN_LIST || inner.length < paths.length;
   if (!hasRecords(found) && mayBeRecord) found = walk(bytes, start, [[]]);
   if (!hasRecords(found)) return undefined;
@@ -75,17 +82,18 @@ function frameOf(bytes: Uint8Array, span: SessionSpan, found: Walked): JsonObjec
 function* piecesOf(
   bytes: Uint8Array,
   span: Span,
-  records: readonly Span[],
+  records: readonly RecordSpan[],
   found: Walked,
 ): Generator<Piece> {
   const cut = cutter(bytes, span.from);
-  for (const { from, to } of records) {
+  for (const { from, to, agent } of records) {
     const text = textOf(bytes.subarray(from, to));
     const record = parseRecord(text);
     if (record === undefined) {
       yield { kind: "damaged", unfinished: false, why: faultOf(text), ...cut(from, to) };
     } else {
-      yield { kind: "record", record, text, ...cut(from, to) };
+      const of = agent === undefined ? {} : { agent };
+      yield { kind: "record", record, text, ...of, ...cut(from, to) };
     }
   }
   const last = records.at(-1)?.to ?? span.from;

@@ -70,8 +70,9 @@ function cutter(bytes: Uint8Array): (format: Format) => Cut {
   const known = new Map<string, Cut>();
   return (format) => {
     const lists = format.lists.filter(leadsOn);
-    const key = JSON.stringify([lists, format.sessions]);
-    if (!known.has(key)) known.set(key, cutDocument(bytes, lists, format.sessions));
+    const { sessions, agents } = format;
+    const key = JSON.stringify([lists, sessions, agents]);
+    if (!known.has(key)) known.set(key, cutDocument(bytes, lists, { sessions, agents }));
     return known.get(key);
   };
 }

@@ -23,6 +23,8 @@ export type Format = {
   lists: readonly (string | Path)[];
   /** Where one session begins in a document of several: a beginning of the paths in `lists`. */
   sessions?: Path;
+  /** Where a sub-agent begins in a document: all records below are its own. */
+  agents?: Path;
   /** What a folder holds that is one session; a list where several kinds of folders are. */
   folder?: SessionFolder | readonly SessionFolder[];
   /**

@@ -10,7 +10,8 @@ export type Piece = {
   file?: string;
   bytes: Uint8Array;
 } & (
-  | { kind: "record"; record: JsonObject; text: string }
+  /** `agent` is the sub-agent that it is of, where its place in the document tells. */
+  | { kind: "record"; record: JsonObject; text: string; agent?: string }
   /** Blank lines, and what frames the records of a document: `document` is all but its records. */
   | { kind: "frame"; document?: JsonObject }
   | { kind: "damaged"; unfinished: boolean; why: string }

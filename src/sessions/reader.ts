@@ -157,7 +157,7 @@ class State {
     // The bytes of a record that holds several messages stand with the first of them.
     let own: Uint8Array = bytes;
     for (const message of reading.messages) {
-      this.#markAgent(message);
+      this.#markAgent(message, piece.agent);
       this.#nameAgent(message);
       this.#noteBranch(message, line);
       const number = this.#numberOf(message);
@@ -220,9 +220,9 @@ class State {
     return undefined;
   }
 
-  /** All that is said in the session of a sub-agent is the sub-agent's. */
-  #markAgent(message: Message): void {
-    const { agent } = this.setting;
+  /** All that is said in the session, or the part of a document, of a sub-agent is the sub-agent's. */
+  #markAgent(message: Message, inside: string | undefined): void {
+    const agent = this.setting.agent ?? inside;
     if (agent === undefined) return;
     message.sidechain = true;
     message.agent = agent;

@@ -15,7 +15,7 @@ export function storedDocuments(
   sessions?: Path,
 ): StoredDocument[] {
   const bytes = new TextEncoder().encode(cellText(cell) ?? "");
-  return (cutDocument(bytes, lists, sessions) ?? []).map(({ frame, pieces }) => ({
+  return (cutDocument(bytes, lists, { sessions }) ?? []).map(({ frame, pieces }) => ({
     frame: frame ?? {},
     *records() {
       for (const piece of pieces()) {

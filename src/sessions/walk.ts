@@ -9,8 +9,14 @@ export type Span = { from: number; to: number };
 /** `depth` is the number of lists and objects around it. */
 export type SessionSpan = Span & { depth: number };
 
+/** `agent` tells the sub-agents of a document apart, where it holds records of any. */
+export type RecordSpan = Span & { agent?: string };
+
+/** Where sessions, and sub-agents, begin in a document. */
+export type Beginnings = { sessions?: Path | undefined; agents?: Path | undefined };
+
 export type Walked = {
-  records: readonly Span[];
+  records: readonly RecordSpan[];
   /** What is inside the lists (or objects) that hold the records. */
   hollows: readonly Span[];
   sessions: readonly SessionSpan[];
@@ -25,10 +31,10 @@ export function walk(
   bytes: Uint8Array,
   start: number,
   lists: readonly Path[],
-  session?: Path,
+  { sessions: session, agents }: Beginnings = {},
 ): Walked {
   const walker = new Walker(bytes);
-  const end = walker.value(start, { lists, session, closers: "" });
+  const end = walker.value(start, { lists, session, agents, closers: "" });
   const { records, hollows, sessions, fault } = walker;
   return {
     records,
@@ -51,13 +57,21 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 
 /** What is left of the paths at a value, and what would close all that is open around it. */
-type Place = { lists: readonly Path[]; session: Path | undefined; closers: string };
+type Place = {
+  lists: readonly Path[];
+  session: Path | undefined;
+  agents: Path | undefined;
+  /** The sub-agent that it is in. */
+  agent?: string;
+  closers: string;
+};
 
 class Walker {
-  readonly records: Span[] = [];
+  readonly records: RecordSpan[] = [];
   readonly hollows: Span[] = [];
   readonly sessions: SessionSpan[] = [];
   fault: { at: number; missing: string } | undefined;
+  #agents = 0;
 
   constructor(readonly bytes: Uint8Array) {}
 
@@ -66,6 +80,9 @@ class Walker {
     const open = this.bytes[at];
     if (place.lists.length === 0 || (open !== OPEN_LIST && open !== OPEN_OBJECT)) {
       return endOfValue(this.bytes, at);
+    }
+    if (place.agents?.length === 0) {
+      return this.value(at, { ...place, agents: undefined, agent: `#${++this.#agents}` });
     }
     if (place.session?.length !== 0) return this.#holder(at, place);
     const span = { from: at, to: this.bytes.length, depth: place.closers.length };
@@ -80,7 +97,7 @@ class Walker {
     if (this.bytes[at] === OPEN_LIST) return this.#records(at, place);
     const end = endOfValue(this.bytes, at);
     if (end !== -1) {
-      this.records.push({ from: at, to: end });
+      this.records.push(recordAt(at, end, place));
       this.hollows.push({ from: at + 1, to: end - 1 });
     }
     return end;
@@ -89,9 +106,9 @@ class Walker {
   #records(at: number, place: Place): number {
     const hollow = { from: at + 1, to: this.bytes.length };
     this.hollows.push(hollow);
-    const end = this.#each(at, place, (item) => {
+    const end = this.#each(at, place.closers, (item) => {
       const to = endOfValue(this.bytes, item);
-      if (to !== -1) this.records.push({ from: item, to });
+      if (to !== -1) this.records.push(recordAt(item, to, place));
       return to;
     });
     hollow.to = end === -1 ? (this.fault?.at ?? this.bytes.length) : end - 1;
@@ -99,7 +116,7 @@ class Walker {
   }
 
   #children(at: number, place: Place): number {
-    return this.#each(at, place, (child, closers) => {
+    return this.#each(at, place.closers, (child, closers) => {
       if (this.bytes[at] === OPEN_LIST) return this.value(child, below(place, undefined, closers));
       const member = this.#member(child);
       return member === undefined ? -1 : this.value(member.at, below(place, member.key, closers));
@@ -109,7 +126,7 @@ class Walker {
   /** The keys of the object at `at`, as far as it can be read. */
   keys(at: number): string[] {
     const keys: string[] = [];
-    this.#each(at, { lists: [], session: undefined, closers: "" }, (child) => {
+    this.#each(at, "", (child) => {
       const member = this.#member(child);
       if (member?.key !== undefined) keys.push(member.key);
       return member === undefined ? -1 : endOfValue(this.bytes, member.at);
@@ -128,7 +145,7 @@ class Walker {
   }
 
   /** Visits the children of a list or object; `visit` returns the offset after a child, or -1. */
-  #each(at: number, { closers }: Place, visit: (child: number, closers: string) => number): number {
+  #each(at: number, closers: string, visit: (child: number, closers: string) => number): number {
     const close = this.bytes[at] === OPEN_LIST ? 0x5d : 0x7d;
     const missing = String.fromCharCode(close) + closers;
     let good = at + 1;
@@ -148,11 +165,22 @@ class Walker {
   }
 }
 
+function recordAt(from: number, to: number, { agent }: Place): RecordSpan {
+  return agent === undefined ? { from, to } : { from, to, agent };
+}
+
 /** What is left of the paths below a key, or below an item of a list. */
-function below({ lists, session }: Place, key: string | undefined, closers: string): Place {
+function below(place: Place, key: string | undefined, closers: string): Place {
+  const { lists, session, agents } = place;
   const follow = ([first, ...rest]: Path): Path[] =>
     first !== undefined && (first === "*" || first === key) ? [rest] : [];
-  return { lists: lists.flatMap(follow), session: session && follow(session)[0], closers };
+  return {
+    ...place,
+    lists: lists.flatMap(follow),
+    session: session && follow(session)[0],
+    agents: agents && follow(agents)[0],
+    closers,
+  };
 }
 
 function keyOf(bytes: Uint8Array): string | undefined {

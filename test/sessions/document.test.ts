@@ -122,3 +122,20 @@ test("the keys at the top are known, as far as a document goes", () => {
   expect(topKeys(encode('{"a":1,"c":{"d'), 0)).toEqual(["a", "c"]);
   expect(topKeys(encode("[1]"), 0)).toBeUndefined();
 });
+
+test("records of sub-agents are told apart by where they stand", () => {
+  const text =
+    '{"team":[{"say":[{"a":1}],"team":[{"say":[{"b":2}]}]},{"say":[{"c":3}]}],"say":[{"d":4}]}';
+  const lists: Path[] = [["say"], ["team", "*", "say"], ["team", "*", "team", "*", "say"]];
+  const [part] = cutDocument(encode(text), lists, { agents: ["team", "*"] }) ?? [];
+  const pieces = [...(part?.pieces() ?? [])];
+  expect(
+    pieces.flatMap((piece) => (piece.kind === "record" ? [[piece.text, piece.agent]] : [])),
+  ).toEqual([
+    ['{"a":1}', "#1"],
+    ['{"b":2}', "#1"],
+    ['{"c":3}', "#2"],
+    ['{"d":4}', undefined],
+  ]);
+  expect(concat(pieces.map(({ bytes }) => bytes))).toEqual(encode(text));
+});

@@ -22,11 +22,14 @@ import { isoTime, noteFirst, noteTime } from "../meta.js";
 import type { Block, ImageBlock, Message, SessionMeta } from "../model.js";
 import { textAt, valueAt, type Path } from "../path.js";
 
-const HISTORY: Path = ["sessionState", "mainAgentState", "messageHistory"];
+const MAIN: Path = ["sessionState", "mainAgentState"];
+const HISTORY: Path = [...MAIN, "messageHistory"];
+const AGENTS: Path = [...MAIN, "subagents", "*"];
 
 export const codebuff: Format = {
   harness: "codebuff",
-  lists: [HISTORY],
+  lists: [HISTORY, [...AGENTS, "messageHistory"], [...AGENTS, "subagents", "*", "messageHistory"]],
+  agents: AGENTS,
   folder: { main: "run-state.json", beside: [] },
   recognise,
   note,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codes, document, read } from "./support.js";
+import { codes, document, exported, read } from "./support.js";
 
 const TIME = "2026-03-01T10:00:00.000Z";
 const sentAt = Date.parse(TIME);
@@ -128,4 +128,56 @@ test("what the screen shows, with sub-agents inside", async () => {
     { role: "system", injected: true, blocks: [{ text: "Overloaded" }] },
   ]);
   expect(problems).toEqual([]);
+});
+
+test("sub-agents have histories of their own in that of the agent that began them", async () => {
+  const call = (toolCallId: string, toolName: string, input: object) => ({
+    role: "assistant",
+    content: [{ type: "tool-call", toolCallId, toolName, input }],
+  });
+  const result = (toolCallId: string, toolName: string, value: object) => ({
+    role: "tool",
+    toolCallId,
+    toolName,
+    content: [{ type: "json", value }],
+  });
+  const searcher = {
+    agentId: "a-1",
+    agentType: "code-searcher",
+    subagents: [
+      { agentId: "a-2", subagents: [], messageHistory: [{ role: "user", content: "deep" }] },
+    ],
+    messageHistory: [
+      call("c-2", "code_search", { pattern: "TODO" }),
+      result("c-2", "code_search", { stdout: "a.ts" }),
+    ],
+  };
+  const bytes = document({
+    sessionState: {
+      mainAgentState: {
+        agentId: "main",
+        messageHistory: [
+          { role: "user", content: "Find it" },
+          call("c-1", "spawn_agents", { agents: [] }),
+          result("c-1", "spawn_agents", {}),
+        ],
+        subagents: [searcher, { agentId: "a-3", subagents: [], messageHistory: [] }],
+      },
+    },
+  });
+  const { meta, messages, problems } = await read(bytes);
+  expect(meta.harness).toBe("codebuff");
+  expect(messages.map(({ role, sidechain, agent }) => [role, sidechain, agent])).toEqual([
+    ["user", undefined, undefined],
+    ["assistant", undefined, undefined],
+    ["tool", undefined, undefined],
+    ["user", true, "#1"],
+    ["assistant", true, "#1"],
+    ["tool", true, "#1"],
+  ]);
+  expect(messages[4]?.blocks).toMatchObject([
+    { id: "c-2", call: { name: "Grep", input: { pattern: "TODO" } } },
+  ]);
+  expect(problems).toEqual([]);
+  expect(await exported(bytes, "codebuff")).toEqual(bytes);
 });
