@@ -62,6 +62,7 @@ export async function exportWith(
     }
     for (const { file, data } of writer.end()) await output.write(file, data);
     if (same) await copyRest(reader, output);
+    if (writer.kind === "file" && !output.files.includes("")) throw unsaid(reader, target.id);
     const report = reportOf(reader, target.id, writer, output, log);
     if (options.accept?.(report) === false) {
       await output.abort();
@@ -73,6 +74,13 @@ export async function exportWith(
     await output.abort();
     throw error;
   }
+}
+
+/** Messages without content, and those of sub-agents alone, make no session. */
+function unsaid({ source }: SessionReader, target: string): SessionError {
+  return new SessionError(
+    `${source}: no message of it has anything that a session of ${target} can hold; nothing was written`,
+  );
 }
 
 function reportOf(

@@ -41,7 +41,7 @@ export class Output {
       const staging = await mkdtemp(join(parent, `.${basename(target)}.`));
       return new Output(target, kind, extension, staging);
     } catch (error) {
-      throw new SessionError(`cannot write ${target}: ${messageOf(error)}`);
+      throw cannotWrite(target, error);
     }
   }
 
@@ -87,7 +87,8 @@ export class Output {
       if (this.kind === "folder") await this.#commitFolder();
       else await this.#commitFile();
     } catch (error) {
-      throw isTaken(error) ? taken(this.target) : error;
+      if (error instanceof SessionError) throw error;
+      throw isTaken(error) ? taken(this.target) : cannotWrite(this.target, error);
     } finally {
       await this.abort();
     }
@@ -136,12 +137,19 @@ export class Output {
     const folder = this.target.slice(0, this.target.length - extname(this.target).length);
     // A folder and a file cannot have one name.
     if (others.length > 0 && folder === this.target) this.#target += this.extension;
-    const moves = others.map((file) => ({ file, target: join(folder, file) }));
-    for (const { target } of moves) if (!(await isFree(target, "file"))) throw taken(target);
-    await place(staged, this.target);
-    for (const { file, target } of moves) {
-      await mkdir(dirname(target), { recursive: true });
-      await place(this.#stagedPath(file), target);
+    const moves = others.map((file) => ({ from: this.#stagedPath(file), to: join(folder, file) }));
+    // The session comes last: until it is there, nothing is.
+    moves.push({ from: staged, to: this.target });
+    const placed: string[] = [];
+    try {
+      for (const { from, to } of moves) {
+        await mkdir(dirname(to), { recursive: true });
+        await place(from, to);
+        placed.push(to);
+      }
+    } catch (error) {
+      for (const path of placed) await rm(path, { force: true });
+      throw error;
     }
   }
 }
@@ -165,6 +173,10 @@ async function isFree(path: string, kind: Output["kind"]): Promise<boolean> {
 
 function isTaken(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EEXIST";
+}
+
+function cannotWrite(path: string, error: unknown): SessionError {
+  return new SessionError(`cannot write ${path}: ${messageOf(error)}`);
 }
 
 function taken(path: string): SessionError {

@@ -92,3 +92,14 @@ test("what was given up leaves nothing", async () => {
   await output.abort();
   expect(readdirSync(folder)).toEqual([]);
 });
+
+test("a file in the way of the folder for the others is an error, and nothing is left", async () => {
+  const folder = scratch();
+  mkdirSync(join(folder, "s"));
+  write(join(folder, "s", "subagents"), "mine");
+  const output = await Output.create(join(folder, "s.jsonl"), "file");
+  await output.write("", "a");
+  await output.write("subagents/x.jsonl", "b");
+  await expect(output.commit()).rejects.toThrow(SessionError);
+  expect([...tree(folder)]).toEqual([["s/subagents", "mine"]]);
+});

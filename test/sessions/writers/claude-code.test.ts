@@ -161,3 +161,9 @@ test("a harness whose sessions cannot be written is an error that says which can
   const reader = await openSession(file(user("hi")));
   await expect(exportSession(reader, { with: "amp" })).rejects.toThrow(/amp cannot be written yet/);
 });
+
+test("messages without anything in them make no session, which is said", async () => {
+  await expect(fromPi(user([]))).rejects.toThrow(
+    "no message of it has anything that a session of claude_code can hold; nothing was written",
+  );
+});
