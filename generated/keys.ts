@@ -581,6 +581,14 @@ export const keys: {
         keys: { path: "file_path", start_line: "offset", end_line: "limit", task_progress: null },
       },
     ],
+    read_files: [
+      {
+        op: "Read",
+        keys: {
+          files: { to: null, keys: { path: "file_path", start_line: "offset", end_line: "limit" } },
+        },
+      },
+    ],
     write_to_file: [
       {
         op: "Write",
@@ -4614,6 +4622,21 @@ export const keys: {
     search_by_regex: [{ op: "Grep", keys: { query: "pattern", search_directory: "path" } }],
     list_dir: [{ op: "ListDir", keys: { dir_path: "path", max_depth: "max_depth" } }],
     web_search: [{ op: "WebSearch", keys: { query: "query", num: "limit", lr: null } }],
+    view_files: [
+      {
+        op: "Read",
+        keys: {
+          files: {
+            to: null,
+            keys: {
+              file_path: "file_path",
+              start_line_one_indexed: "offset",
+              end_line_one_indexed_inclusive: "limit",
+            },
+          },
+        },
+      },
+    ],
     write_to_file: [
       { op: "Write", keys: { rewrite: null, file_path: "file_path", content: "content" } },
     ],
@@ -5029,6 +5052,9 @@ export const keys: {
         op: "Bash",
         keys: { command: "command", is_read_only: null, uses_pager: null, is_risky: null },
       },
+    ],
+    read_files: [
+      { op: "Read", keys: { files: { to: null, keys: { name: "file_path", line_ranges: null } } } },
     ],
   },
   windsurf: {

@@ -119,7 +119,7 @@ export type Lens =
   | (Keyed & { kind: "fold"; field: string; folder: string })
   /** A list of objects; `single` admits one object alone, `json` a list written as JSON text. */
   | (Keyed & { kind: "each"; field: string; items: Lens[]; single: boolean; json: boolean })
-  /** The fields of the op itself as a list of one object (written only). */
+  /** The fields of the op itself as a list of one object; a list of several is not read. */
   | (Keyed & { kind: "one"; items: Lens[] })
   /** An object that holds keys of the call. */
   | (Keyed & { kind: "nest"; inner: Lens[] })

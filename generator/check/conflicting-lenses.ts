@@ -1,6 +1,6 @@
 /** Keys of a rule that cannot all be right. */
 import { type Leaf, leavesOf } from "../analyse/leaves.js";
-import { fieldsOf } from "../lens-fields.js";
+import { fieldsOf, fieldsOfCall } from "../lens-fields.js";
 import { diagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import { code } from "../diagnostics/words.js";
 import type { Lens, Rule } from "../ir.js";
@@ -15,7 +15,10 @@ export const conflictingLenses: Check = {
   run: (model) =>
     authoredRules(model).flatMap(({ rule }) => {
       const leaves = leavesOf(rule);
-      const between = leaves.flatMap((leaf) => conflictsOf(leaf, leaves));
+      const between = leaves.flatMap((leaf) => [
+        ...conflictsOf(leaf, leaves),
+        ...(rule.direction === "write" ? [] : conflictsWithin(leaf, leaves)),
+      ]);
       return [...between, ...conflictsWithText(rule)].map(told);
     }),
 };
@@ -103,6 +106,19 @@ function wholeConflicts(lens: Lens, all: readonly Lens[]): Conflict[] {
     .slice(lens.kind === "shape" ? 0 : all.indexOf(lens))
     .filter((other) => other !== lens && isRival(other))
     .map(({ key }) => ({ lens, other: key, problem }));
+}
+
+/** What the only object of a list says, no key beside the list can say too. */
+function conflictsWithin({ lens, path }: Leaf, all: readonly Leaf[]): Conflict[] {
+  if (lens.kind !== "one") return [];
+  const fields = fieldsOfCall(lens);
+  return all
+    .filter((other) => other.path[0] !== path[0])
+    .filter((other) => fieldsOf(other.lens).some((field) => fields.includes(field)))
+    .map(({ lens: { key } }) => {
+      const problem = `a field stands both in the object of ${code(lens.key)} and beside it`;
+      return { lens, other: key, problem };
+    });
 }
 
 /** A call that is written as text has no keys, but other spellings of the text may be read. */

@@ -1,4 +1,4 @@
-/** `one` writes a list of one object, which nothing reads back as such. */
+/** A list of one object holds the keys of the call: it cannot stand inside another of its keys. */
 import { leavesOf } from "../analyse/leaves.js";
 import { diagnostic } from "../diagnostics/diagnostic.js";
 import { authoredRules } from "./authored.js";
@@ -9,11 +9,9 @@ export const writeOnlyLens: Check = {
   run: (model) =>
     authoredRules(model).flatMap(({ rule }) =>
       leavesOf(rule).flatMap(({ lens, path }) => {
-        const isInner = path.length > 1;
-        if (lens.kind !== "one" || (rule.direction === "write" && !isInner)) return [];
+        if (lens.kind !== "one" || path.length === 1) return [];
         const params = { operation: "one", key: lens.key };
-        const help = "`one` stands at the top of a rule, not inside of another key.";
-        return [diagnostic("write-only-lens", params, lens.place, isInner ? { help } : {})];
+        return [diagnostic("write-only-lens", params, lens.place)];
       }),
     ),
 };

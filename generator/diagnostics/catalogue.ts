@@ -224,8 +224,8 @@ export const catalogue = {
   "write-only-lens": define({
     severity: "error",
     message: (p: { operation: string; key: string }) =>
-      `${code(p.operation)} at key ${code(p.key)} can be written but not read`,
-    help: "Mark the rule `write: only`, and give another rule of the tool the reading.",
+      `${code(p.operation)} at key ${code(p.key)} stands inside of another key`,
+    help: "It holds the keys of the call: put it at the top of the rule.",
   }),
   "legacy-always": define({
     severity: "error",

@@ -76,12 +76,10 @@ function lensesSchema(
   coerce: readonly Coercion[],
   needed: readonly string[] = [],
 ): Schema {
-  const properties = lenses
-    .filter(({ kind }) => kind !== "one")
-    .map((lens): [string, Schema] => {
-      const schema = keySchema(lens, coerce);
-      return [lens.key, needed.includes(lens.key) ? schema : orNull(schema)];
-    });
+  const properties = lenses.map((lens): [string, Schema] => {
+    const schema = keySchema(lens, coerce);
+    return [lens.key, needed.includes(lens.key) ? schema : orNull(schema)];
+  });
   return { type: "object", properties: entries(properties) };
 }
 

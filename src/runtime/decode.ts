@@ -369,6 +369,25 @@ export function each<T>(
   return items;
 }
 
+/** The fields in the only object of a list. Of several nobody could say which is meant. */
+export function only<F>(
+  origin: Origin,
+  key: string,
+  value: Json | undefined,
+  decodeItem: (input: JsonObject, keys: string[], origin: Origin) => F,
+): F | undefined {
+  const [item, ...others] = Array.isArray(value) ? value : [];
+  if (!isObject(item) || others.length > 0) {
+    refuse(origin, key, value);
+    return undefined;
+  }
+  const inner: Origin = { harness: "", tool: "" };
+  const fields = decodeItem(item, Object.keys(item), inner);
+  if (inner.why !== undefined) origin.why ??= { code: inner.why.code, key };
+  hold(origin, key, value, inside(inner));
+  return fields;
+}
+
 /** An object that holds keys of the call. It is kept whole, since its order is not in the fields. */
 export function nest(
   origin: Origin,

@@ -5,7 +5,6 @@ import type { Field, FieldType, Harness, Lens, Op, Rule } from "../../generator/
 import type { Context } from "../../src/runtime/call.js";
 import type { Json, JsonObject } from "../../src/runtime/json.js";
 import { lensFields } from "./lenses.js";
-import { slotsOf } from "./oracle/slots.js";
 import { count, hostileNames, integer, json, objectOf, text } from "./values.js";
 
 type Values = fc.Arbitrary<Json>;
@@ -100,7 +99,7 @@ function definedEntries(object: JsonObject): Entry[] {
 export function callsWithin(rule: Rule, op: Op): fc.Arbitrary<Call> {
   const required = new Set(op.fields.filter((field) => field.required).map(({ name }) => name));
   // A key that is always written gives its field a value even when the call has none.
-  for (const { lens } of slotsOf(rule.lenses)) {
+  for (const lens of unfolded(rule.lenses)) {
     if (lens.always !== undefined && "field" in lens) required.add(lens.field);
     if (lens.kind === "span") required.add(lens.offset);
     if (lens.kind === "span" && lens.open !== "end") required.add(lens.limit);
@@ -116,7 +115,9 @@ function sayable(
   const entries = fields.flatMap((field): fc.Arbitrary<Entry | null>[] => {
     const lens = writerOf(field, lenses);
     if (lens === undefined) return [];
-    const value = boundsLines(field.name, lenses) ? lineNumber : sayableValue(lens, field);
+    const value = boundsLines(field.name, unfolded(lenses))
+      ? lineNumber
+      : sayableValue(lens, field);
     const entry = value.map((given): Entry => [field.name, given]);
     return [required.has(field.name) ? entry : fc.option(entry, { freq: 2 })];
   });
@@ -125,12 +126,20 @@ function sayable(
 
 /** The lens that writes a field when nothing else decides: for one value before those for lists. */
 function writerOf(field: Field, lenses: readonly Lens[]): Lens | undefined {
-  const flat = lenses.flatMap((lens) => (lens.kind === "nest" ? lens.inner : [lens]));
+  const flat = unfolded(lenses);
   const own = flat.filter((lens) => !lens.legacy && lensFields(lens).includes(field.name));
   const isList = (lens: Lens): boolean => lens.kind === "list" && lens.field === field.name;
   const lens = own.find((one) => !isList(one)) ?? own[0];
   // The folder of a pattern does not come back out of it.
   return lens?.kind === "fold" && lens.folder === field.name ? undefined : lens;
+}
+
+/** The keys that stand for fields of the call, those inside objects and lists of one included. */
+function unfolded(lenses: readonly Lens[]): Lens[] {
+  return lenses.flatMap((lens) => {
+    if (lens.kind === "nest") return unfolded(lens.inner);
+    return lens.kind === "one" ? unfolded(lens.items) : [lens];
+  });
 }
 
 /** A line or a count of lines, so small that their sum is an integer too. */

@@ -73,6 +73,20 @@ const READ: [
     { lines: "spelling" },
   ],
   [
+    "the only object of a list",
+    "open",
+    { all: [{ name: "a", from: 0, to: 9 }] },
+    { file_path: "a", offset: 1, limit: 10 },
+    { all: "spelling" },
+  ],
+  [
+    "an object of a list with more than its fields",
+    "open",
+    { all: [{ name: "a", other: 1 }] },
+    { file_path: "a" },
+    { all: "inner" },
+  ],
+  [
     "several values in one text",
     "search",
     { mode: "text", pattern: "x", without: "a; b;c;" },
@@ -192,4 +206,12 @@ test("a call in a call in a call is left as it came, however deep", () => {
   const call = codec.decode("perform", input);
   expect(call.origin?.why).toEqual({ code: "no-rule" });
   expect(codec.encode(call)).toEqual({ name: "perform", input, losses: [] });
+});
+
+test("a list of several objects is not read as one, and goes back as it came", () => {
+  for (const all of [[], [{ name: "a" }, { name: "b" }], ["a"], { name: "a" }]) {
+    const call = codec.decode("open", { all });
+    expect(call.origin?.why).toEqual({ code: "wrong-type", key: "all" });
+    expect(codec.encode(call)).toEqual({ name: "open", input: { all }, losses: [] });
+  }
 });

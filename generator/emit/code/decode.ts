@@ -75,7 +75,7 @@ function switchOnKeys(level: Level, scope: Scope): string[] {
   const { module } = scope;
   const cases = spellings(level.lenses).flatMap(([first, ...others]) => {
     // Keys of no meaning elsewhere go where unknown keys go.
-    if (first === undefined || first.kind === "one" || first.kind === "local") return [];
+    if (first === undefined || first.kind === "local") return [];
     const labels = [first, ...others].map(({ key }) => `case ${literal(key)}:`);
     const body = decodeLens(first, level, scope);
     return caseOf(labels, noteOf(first), guarded(first, others, level, body, scope));
@@ -155,7 +155,8 @@ function guarded(
 
 /** The fields of a case, as a comment where the code does not show them. */
 function noteOf(lens: Lens): string {
-  const fields = lens.kind === "nest" || lens.kind === "shape" ? fieldsOfCall(lens) : [];
+  const isHidden = ["nest", "one", "shape"].includes(lens.kind);
+  const fields = isHidden ? fieldsOfCall(lens) : [];
   return fields.length === 0 ? "" : `// ${[...new Set(fields)].join(", ")}`;
 }
 
@@ -215,8 +216,9 @@ function decodeLens(lens: Lens, level: Level, scope: Scope): string[] {
     }
     case "marker":
       return [`${module.use("hold", RESIDUE)}(origin, key, value, "marker");`];
-    case "local":
     case "one":
+      return only(lens, scope);
+    case "local":
       return [];
     default: {
       const never: never = lens;
@@ -332,6 +334,24 @@ function each(lens: Extract<Lens, { kind: "each" }>, scope: Scope): string[] {
     lens.field,
     `${module.use("each", DECODE)}(origin, key, value, ${name}${options})`,
   );
+}
+
+/** The only object of a list: its decoder becomes a function of its own, too. */
+function only(lens: Extract<Lens, { kind: "one" }>, scope: Scope): string[] {
+  const { module } = scope;
+  const name = scope.tables.helper(`decode${scope.base}Item`);
+  const type = `Partial<${module.type(inputType(scope.op.name), CANONICAL)}>`;
+  const body = switchOnKeys(topLevel(lens.items), scope);
+  module.add(
+    `/** The only one of \`${comment(lens.key)}\` */`,
+    `function ${name}(input: ${module.type("JsonObject", JSON_MODULE)}, keys: string[], origin: ${module.type("Origin", CALL)}): ${type} {`,
+    `const out: ${type} = {};`,
+    ...body,
+    "return out;",
+    "}",
+    "",
+  );
+  return [`Object.assign(out, ${module.use("only", DECODE)}(origin, key, value, ${name}));`];
 }
 
 /** Which keys an object of a list came with is not in its fields: other spellings keep the list. */

@@ -151,7 +151,7 @@ const OPERATIONS: readonly Operation[] = [
   }),
   {
     mark: "one",
-    description: "The fields of the op as a list of one object; only with `write: only`.",
+    description: "The fields of the op as a list of one object; a list of several is not read.",
     own: { one: ref("inner") },
     required: ["one"],
   },

@@ -30,6 +30,13 @@ test.each([
   accepts(conflictingLenses, tool(lines));
 });
 
+test("a field in the only object of a list, and beside it", () => {
+  const keys =
+    "keys: { f: file_path, «e»: { one: { a: old_string, b: new_string, c: file_path } } }";
+  rejects(conflictingLenses, tool(`op: Edit\n${keys}`), "conflicting-lenses");
+  accepts(conflictingLenses, tool(`op: Edit\nwrite: only\n${keys}`));
+});
+
 test("a folder in the pattern, and a key for it", () => {
   rejects(
     conflictingLenses,

@@ -41,9 +41,10 @@ export function readKeys(
 ): void {
   for (const key of Object.keys(object)) {
     const value = object[key];
-    const lens = lenses.find((one) => one.key === key && one.kind !== "one");
+    const lens = lenses.find((one) => one.key === key);
     if (lens === undefined || lens.kind === "local") keep(origin, key, value);
     else if (lens.kind === "marker") keep(origin, key, value, "marker");
+    else if (lens.kind === "one") readOnly(reader, lens, value, origin);
     else if (lens.kind === "nest") readNest(reader, lens, value, [...outer, key], origin);
     else if (isOutranked({ lens, path: [...outer, key] }, reader.slots, reader.root)) {
       keep(origin, key, value, "shadowed");
@@ -87,6 +88,24 @@ function readNest(
   keep(origin, lens.key, value, hasStrangers(inner) ? "inner" : "spelling");
 }
 
+/** The keys of the call in the only object of a list. */
+function readOnly(
+  reader: Reader,
+  lens: Extract<Lens, { kind: "one" }>,
+  value: Json | undefined,
+  origin: Origin,
+): void {
+  const item = Array.isArray(value) && value.length === 1 ? value[0] : undefined;
+  if (!isObject(item)) {
+    refuse(origin, lens.key, value);
+    return;
+  }
+  const inner: Origin = { harness: "", tool: "" };
+  readKeys({ ...reader, root: item, slots: slotsOf(lens.items) }, lens.items, item, [], inner);
+  if (inner.why !== undefined) origin.why ??= { code: inner.why.code, key: lens.key };
+  keep(origin, lens.key, value, hasStrangers(inner) ? "inner" : "spelling");
+}
+
 /** Whether an object holds more than other spellings of what was read. */
 function hasStrangers({ rest = {}, held = {} }: Origin): boolean {
   return Object.keys(rest).some((key) => {
@@ -100,7 +119,7 @@ type Read = { fields: [string, Json][]; held?: Held };
 
 function readValue(
   reader: Reader,
-  lens: Exclude<Lens, { kind: "local" | "marker" | "nest" }>,
+  lens: Exclude<Lens, { kind: "local" | "marker" | "nest" | "one" }>,
   value: Json,
   object: JsonObject,
 ): Read | undefined {
@@ -193,8 +212,6 @@ function readValue(
       ]);
       return again === value ? { fields: read } : { fields: read, held: "spelling" };
     }
-    case "one":
-      return undefined;
     default: {
       const never: never = lens;
       return never;
