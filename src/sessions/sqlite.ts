@@ -132,16 +132,13 @@ function database(
       }
     },
     async copyTo(target) {
-      await connection.backup(target);
-      const copy = new driver(target, { fileMustExist: true });
       try {
-        copy.defaultSafeIntegers(true);
-        for (const table of tablesOf(connection).keys()) {
-          if (sameRows(connection, copy, table)) continue;
-          throw new SessionError(`the copy of ${path} differs from it in the table ${table}`);
-        }
-      } finally {
-        copy.close();
+        await connection.backup(target);
+        const table = differing(driver, connection, target);
+        if (table === undefined) return;
+        throw new SessionError(`the copy of ${path} differs from it in the table ${table}`);
+      } catch (error) {
+        throw cannotRead(path, error);
       }
     },
     async close() {
@@ -172,19 +169,30 @@ function tablesOf(connection: Connection): Map<string, Set<string>> {
   return tables;
 }
 
+/** The first table that a copy has otherwise. */
+function differing(driver: Driver, connection: Connection, target: string): string | undefined {
+  const copy = new driver(target, { fileMustExist: true });
+  try {
+    copy.defaultSafeIntegers(true);
+    return [...tablesOf(connection).keys()].find((table) => !sameRows(connection, copy, table));
+  } finally {
+    copy.close();
+  }
+}
+
 function sameRows(one: Connection, other: Connection, table: string): boolean {
   const sql = `SELECT * FROM "${table.replaceAll('"', '""')}"`;
   const others = select(other, sql);
-  for (const row of select(one, sql)) {
-    const next = others.next();
-    if (next.done === true || !sameRow(row, next.value)) return closed(others);
+  try {
+    for (const row of select(one, sql)) {
+      const next = others.next();
+      if (next.done === true || !sameRow(row, next.value)) return false;
+    }
+    return others.next().done === true;
+  } finally {
+    // A connection with a query that still runs cannot be closed.
+    others.return?.();
   }
-  return others.next().done === true || closed(others);
-}
-
-function closed(rows: IterableIterator<Row>): false {
-  rows.return?.();
-  return false;
 }
 
 function sameRow(one: Row, other: Row): boolean {

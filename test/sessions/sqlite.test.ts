@@ -140,6 +140,20 @@ test("a database that is damaged is an error that names it", async () => {
   expect(String(error)).toContain(path);
 });
 
+test("a copy of rows that cannot all be read is an error that names the database", async () => {
+  const notes = Array.from({ length: 400 }, (_, at) => ({ id: at + 1, text: "x".repeat(200) }));
+  const path = makeDatabase({ notes });
+  const bytes = readFileSync(path);
+  // A page in the middle, of which SQLite knows the kind by its first byte.
+  bytes.fill(0xff, 4096 * 10, 4096 * 11);
+  writeFileSync(path, bytes);
+  const db = await openDatabase(path);
+  await expect(db.copyTo(join(scratch(), "copy.db"))).rejects.toThrow(
+    `the database ${path} cannot be read`,
+  );
+  await db.close();
+});
+
 test("a wrong query is an error of its own, not a crash", async () => {
   const db = await openDatabase(makeDatabase(one));
   expect(() => [...db.rows("SELECT nothing FROM notes")]).toThrow(SessionError);
