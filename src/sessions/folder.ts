@@ -91,14 +91,14 @@ async function openSession(
         yield batch.map((piece) => ({ ...piece, file: main }));
     },
   };
-  const read = new Set([...beside, main]);
+  const read = [...beside, main];
   return {
     format: opened.format,
     name: folder,
     kind: "folder",
     unit: "line",
     sessions: [session],
-    others: async () => (await filesBelow(folder)).filter((name) => !read.has(name)),
+    others: () => unread(folder, read),
     children: () => agentsOf(folder, layout.agents),
     ...nothingOpen,
   };
@@ -129,7 +129,7 @@ async function openRecords(
     kind: "folder",
     unit: "record",
     sessions: [{ frame: undefined, head: async () => head, pieces }],
-    others: async () => (await filesBelow(folder)).filter((name) => !read.includes(name)),
+    others: () => unread(folder, read),
     children: async () => [],
     ...nothingOpen,
   };
@@ -231,6 +231,16 @@ async function isFolderAt(path: string): Promise<boolean> {
     (found) => found.isDirectory(),
     () => false,
   );
+}
+
+/** All files but those that are read; of an empty one, nothing can be. */
+async function unread(folder: string, read: readonly string[]): Promise<string[]> {
+  const others: string[] = [];
+  for (const name of await filesBelow(folder)) {
+    const isRead = read.includes(name) && (await stat(join(folder, name))).size > 0;
+    if (!isRead) others.push(name);
+  }
+  return others;
 }
 
 /** Paths of all files below a folder, in it. */

@@ -228,6 +228,14 @@ test("a copy of a folder is the same, file by file, also those that are not read
   expect(report).toMatchObject({ session: "s-1", calls: 2, results: 2 });
 });
 
+test("a copy of a folder has its empty files", async () => {
+  const path = folder();
+  writeFileSync(join(path, "updates.jsonl"), "");
+  const out = join(scratch(), "copy");
+  await exportSession(await openSession(path), { with: "grok", out });
+  expect(tree(out)).toEqual(tree(path));
+});
+
 test("a history in a folder without the other files is a session", async () => {
   const path = join(scratch(), "chat_history.jsonl");
   writeFileSync(path, jsonl(...chat));
