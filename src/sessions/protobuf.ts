@@ -4,7 +4,7 @@ import { setOwn, type Json, type JsonObject } from "../runtime/json.js";
 /** What a message holds, by the numbers of its fields. A name alone is a field of text. */
 export type Shape = { readonly [number: number]: string | Field };
 
-type Kind = "text" | "number" | "flag" | "struct" | Shape;
+type Kind = "text" | "number" | "flag" | "digest" | "struct" | Shape;
 type Field = { name: string; kind: Kind; many: boolean };
 
 export function number(name: string): Field {
@@ -18,6 +18,11 @@ export function flag(name: string): Field {
 /** `google.protobuf.Struct`: a JSON object. */
 export function struct(name: string): Field {
   return { name, kind: "struct", many: false };
+}
+
+/** Bytes in a list, each as hex digits. */
+export function digests(name: string): Field {
+  return { name, kind: "digest", many: true };
 }
 
 /** A message. */
@@ -71,6 +76,8 @@ function valueOf(value: Value, kind: Kind, depth: number): Json {
   switch (kind) {
     case "text":
       return new TextDecoder().decode(value);
+    case "digest":
+      return Buffer.from(value).toString("hex");
     case "number":
     case "flag":
       return plainValue(value);

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { flag, many, number, part, readProtobuf, struct } from "../../src/sessions/protobuf.js";
+import {
+  digests,
+  flag,
+  many,
+  number,
+  part,
+  readProtobuf,
+  struct,
+} from "../../src/sessions/protobuf.js";
 import { double, wire, type Field } from "./wire.js";
 
 const SHAPE = {
@@ -56,6 +64,11 @@ test("fields that no shape names are kept under their number", () => {
     "#30": Buffer.from("later").toString("base64"),
     "#31": 9,
   });
+});
+
+test("lists of bytes are hex digits", () => {
+  const bytes = wire([1, Uint8Array.of(0, 255)], [1, Uint8Array.of(16)]);
+  expect(readProtobuf(bytes, { 1: digests("ids") })).toEqual({ ids: ["00ff", "10"] });
 });
 
 test("what is no message is none", () => {

@@ -21,6 +21,7 @@ import type { Format, ReadRecord, Reading, StoredSession } from "../format.js";
 import { isoTime, noteFirst, noteLast, noteTime } from "../meta.js";
 import type { Block, ImageBlock, SessionMeta } from "../model.js";
 import { textAt, valueAt } from "../path.js";
+import { digests, readProtobuf, type Shape } from "../protobuf.js";
 import { cellText } from "../rows.js";
 import type { Cell, Database, Tables } from "../sqlite.js";
 
@@ -35,7 +36,9 @@ export const cursorStore: Format = {
 
 function fits(tables: Tables): number {
   const blobs = tables.get("blobs");
-  return blobs?.has("data") === true && tables.get("meta")?.has("value") === true ? 1 : 0;
+  return blobs?.has("id") === true && blobs.has("data") && tables.get("meta")?.has("value") === true
+    ? 1
+    : 0;
 }
 
 /** There is one session; what is known of it is JSON, mostly written as hex digits. */
@@ -52,12 +55,37 @@ function plainMeta(text: string): string {
   return /^(?:[0-9a-fA-F]{2})+$/.test(text) ? Buffer.from(text, "hex").toString("utf8") : text;
 }
 
-/** The order of the rows is that of the talk. */
+/**
+ * The order of the rows is that of the talk, unless its root says otherwise of those that it lists;
+ * others were taken back, or a summary stands for them.
+ */
 function* records(db: Database): Generator<string> {
-  for (const { data } of db.rows("SELECT data FROM blobs ORDER BY rowid")) {
-    const text = messageText(data ?? null);
-    if (text !== undefined) yield text;
+  const rows = [...db.rows("SELECT rowid AS at, id FROM blobs ORDER BY rowid")];
+  const places = new Map(rows.map(({ id, at }) => [cellText(id) ?? "", at ?? null]));
+  const listed = listedIn(db).filter((id) => places.has(id));
+  const isListed = new Set(listed);
+  for (const { id, at } of rows) {
+    const next = isListed.has(cellText(id) ?? "") ? listed.shift() : undefined;
+    const place = (next === undefined ? undefined : places.get(next)) ?? at ?? null;
+    for (const { data } of db.rows("SELECT data FROM blobs WHERE rowid = ?", place)) {
+      const text = messageText(data ?? null);
+      if (text !== undefined) yield text;
+    }
   }
+}
+
+const ROOT: Shape = { 1: digests("blobs") };
+
+/** The blobs that the root lists, each once. */
+function listedIn(db: Database): string[] {
+  const [session] = [...sessions(db)];
+  const root = session === undefined ? undefined : textOf(session.frame, "latestRootBlobId");
+  if (root === undefined) return [];
+  const [row] = [...db.rows("SELECT data FROM blobs WHERE id = ?", root)];
+  const data = row?.["data"];
+  const read = data instanceof Uint8Array ? readProtobuf(data, ROOT) : undefined;
+  const blobs = read && own(read, "blobs");
+  return Array.isArray(blobs) ? [...new Set(blobs.map(plainText))] : [];
 }
 
 const OPEN_OBJECT = 0x7b;

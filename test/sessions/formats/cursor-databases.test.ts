@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { openSession } from "../../../src/sessions/index.js";
 import { makeDatabase } from "../databases.js";
 import { itemsOf, messagesOf } from "../support.js";
+import { wire, type Field } from "../wire.js";
 import { codes, kept } from "./support.js";
 
 const hex = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("hex");
@@ -213,4 +214,36 @@ test("old sessions hold their bubbles themselves; drafts are no sessions", async
   );
   const reader = await openSession(path);
   expect(reader.sessions.map(({ id }) => id)).toEqual(["d3", "d1"]);
+});
+
+test("messages are in the order in which the root lists them", async () => {
+  const ids = ["00", "11", "22", "33", "ff"].map((byte) => byte.repeat(32));
+  const [first = "", second = "", third = "", gone = "", root = ""] = ids;
+  const said = (text: string) => bytes({ role: "user", content: text });
+  const list = wire(
+    ...[first, second, third, "ee".repeat(32)].map((id): Field => [
+      1,
+      Uint8Array.from(Buffer.from(id, "hex")),
+    ]),
+    [9, "file:///w"],
+  );
+  const reader = await openSession(
+    makeDatabase({
+      blobs: [
+        { id: first, data: said("one") },
+        { id: third, data: said("three") },
+        { id: gone, data: said("taken back") },
+        { id: second, data: said("two") },
+        { id: root, data: list },
+      ],
+      meta: [{ key: "0", value: hex({ ...facts, latestRootBlobId: root }) }],
+    }),
+  );
+  const messages = await messagesOf(reader);
+  expect(messages.map(({ blocks }) => blocks)).toMatchObject([
+    [{ text: "one" }],
+    [{ text: "two" }],
+    [{ text: "taken back" }],
+    [{ text: "three" }],
+  ]);
 });
