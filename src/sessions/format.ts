@@ -32,6 +32,11 @@ export type Format = {
    * it. The same path where there is none.
    */
   header?(path: string): string;
+  /**
+   * The folder with files of sub-agents of the session in the file at `path`; `subagents` in a folder
+   * called as the file where it says nothing.
+   */
+  agentFolder?(path: string, meta: SessionMeta): string | undefined;
   /** A folder that holds many sessions; a list where several kinds of folders are. */
   store?: SessionStore | readonly SessionStore[];
   /** Its SQLite databases. */

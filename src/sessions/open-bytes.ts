@@ -20,7 +20,7 @@ export async function openBytes(
   options: OpenOptions,
 ): Promise<SessionReader> {
   const opened = await openText(memory("(memory)", bytes), formats, options);
-  return readerOf({ ...opened, children: [] }, options.loadCodec);
+  return readerOf({ ...opened, children: async () => [] }, options.loadCodec);
 }
 
 /** What is no database. Throws `SessionError`. */

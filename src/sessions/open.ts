@@ -2,9 +2,11 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isObject, parseJson } from "../runtime/json.js";
+import type { Container } from "./container.js";
 import { openDatabaseFile } from "./database.js";
 import { openFolder } from "./folder.js";
 import type { Format } from "./format.js";
+import type { SessionMeta } from "./model.js";
 import { cannotTell, namedFormats, openBytes, openText, type OpenOptions } from "./open-bytes.js";
 import { readerOf, type Opened, type SessionReader } from "./session.js";
 import { openSource, type OpenSource } from "./source.js";
@@ -21,7 +23,7 @@ export async function openWith(
   const { place, id } = await locate(input);
   const opened = await openPlace(place, formats, options, open);
   try {
-    const children = await childrenOf(opened.container.name);
+    const children = (meta: SessionMeta): Promise<string[]> => childrenOf(opened.container, meta);
     return await readerOf({ id, ...opened, children }, options.loadCodec);
   } finally {
     await opened.container.release();
@@ -47,10 +49,11 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** `<session>/subagents/agent-*.jsonl` beside `<session>.jsonl`. */
-async function childrenOf(path: string): Promise<string[]> {
+/** Files of sub-agents in a folder beside that of the session. */
+async function childrenOf({ name: path, format }: Container, meta: SessionMeta): Promise<string[]> {
   if (!path.endsWith(".jsonl")) return [];
-  const folder = join(path.slice(0, -".jsonl".length), "subagents");
+  const folder =
+    format.agentFolder?.(path, meta) ?? join(path.slice(0, -".jsonl".length), "subagents");
   const names = await readdir(folder).catch(() => []);
   return names
     .filter((name) => name.endsWith(".jsonl"))

@@ -38,8 +38,8 @@ export type Opened = {
   id?: string | undefined;
   /** The first bytes of a file. */
   head: Uint8Array;
-  /** What stands for sub-agents that are kept elsewhere. */
-  children: readonly string[];
+  /** What stands for sub-agents that are kept elsewhere, once it is known which session it is. */
+  children(meta: SessionMeta): Promise<readonly string[]>;
 };
 
 export async function readerOf(
@@ -79,7 +79,7 @@ export async function readerOf(
     container: { kind, name },
     others: () => container.others(id),
     head,
-    children: [...inside, ...(await container.children()), ...children],
+    children: [...inside, ...(await container.children()), ...(await children(only.meta))],
     items() {
       problems = new Problems();
       return readItems({ container, sessions, problems });

@@ -33,6 +33,9 @@ export function geminiFormat(harness: string, answer: string): Format {
     lists: ["messages", "history"],
     recognise: (records, frame) => recognise(records, frame, answer),
     note,
+    // A folder that is called as the session is.
+    agentFolder: (path, { id = "" }) =>
+      /^[\w-]+$/.test(id) ? path.replace(/[^\\/]+$/, id) : undefined,
     begin: () => {
       const reader = new Reader(answer);
       return (record, decode) => reader.read(record, decode);

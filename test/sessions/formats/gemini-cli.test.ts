@@ -1,4 +1,8 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openSession } from "../../../src/sessions/index.js";
+import { scratch, write } from "../support.js";
 import { codes, document, jsonl, kept, read } from "./support.js";
 
 const TIME = "2026-06-01T10:00:00.000Z";
@@ -216,4 +220,21 @@ test("contents of the API, where calls have no ids", async () => {
     { role: "assistant", blocks: [{ kind: "other", type: "fileData" }] },
   ]);
   expect(problems).toEqual([]);
+});
+
+test("files of sub-agents stand in a folder called as the session is", async () => {
+  const folder = scratch();
+  const session = (id: string, kind: string) =>
+    jsonl(
+      { sessionId: id, projectHash: "p", startTime: TIME, kind },
+      { id: "m1", timestamp: TIME, type: "user", content: "go" },
+    );
+  const path = write(join(folder, "session-2026-06-01T10-00-a1b2.jsonl"), session("a1b2", "main"));
+  mkdirSync(join(folder, "a1b2"));
+  const child = write(join(folder, "a1b2", "c3.jsonl"), session("c3", "subagent"));
+  const reader = await openSession(path);
+  expect(reader.children).toEqual([child]);
+  expect((await openSession(child)).meta).toMatchObject({ id: "c3", agent: "sub-agent" });
+  write(path, session("../..", "main"));
+  expect((await openSession(path)).children).toEqual([]);
 });
