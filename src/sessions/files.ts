@@ -26,7 +26,9 @@ export async function openFile(
   const looks = formats.map((format) => {
     const document = cut(format);
     const [first] = document ?? [];
-    return { format, document, score: format.recognise(first?.head ?? records, first?.frame) };
+    const score = format.recognise(first?.head ?? records, first?.frame);
+    const isPlaced = score > 0 && format.place?.test(source.name) === true;
+    return { format, document, score: isPlaced ? 1 + score : score };
   });
   const best = clearlyBest(looks) ?? (certain ? looks[0] : undefined);
   if (best === undefined) return undefined;

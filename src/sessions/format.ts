@@ -15,6 +15,11 @@ export type Format = {
    */
   recognise(records: readonly JsonObject[], frame?: JsonObject): number;
   /**
+   * Paths at which a file that may be the harness's is. For harnesses whose files are those of another,
+   * and mostly do not say that they are not.
+   */
+  place?: RegExp;
+  /**
    * Where a JSON document holds its records: a key, or keys from the outside in, where `*` stands
    * for every item of a list and every value of an object. The value there is a list of records, or
    * an object that is one. The empty path is the document itself, where nothing else is found; a

@@ -26,6 +26,8 @@ export type Dialect = {
   harness: string;
   /** How sure a file of this family is one of the dialect. */
   recognise(records: readonly JsonObject[]): number;
+  /** See `Format`. */
+  place?: RegExp;
   /** Whether a result without an error flag tells of an error. */
   failed?: (result: JsonObject) => boolean;
   folder?: SessionFolder;
@@ -46,6 +48,7 @@ export function piFormat(dialect: Dialect): Format {
     harness: dialect.harness,
     verbatim: true,
     lists: [],
+    ...(dialect.place === undefined ? {} : { place: dialect.place }),
     ...(dialect.folder === undefined ? {} : { folder: dialect.folder }),
     ...(dialect.database === undefined ? {} : { database: dialect.database }),
     recognise: (records) => (records.some(isEntry) ? dialect.recognise(records) : 0),

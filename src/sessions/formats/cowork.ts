@@ -20,9 +20,11 @@ export const cowork: Format = {
     }
     claudeCode.note(record, meta);
   },
-  // On the person's own machine it leaves the same files as Claude Code; then only --from tells.
+  place: /[\\/]local-agent-mode-sessions[\\/]/,
+  // On the person's own machine it leaves the same files as Claude Code; then only their place tells.
   recognise: (records, frame) => {
     const isVirtual = records.some((record) => textAt(record, ["cwd"])?.startsWith("/sessions/"));
-    return isVirtual && claudeCode.recognise(records, frame) > 0 ? 1 : 0;
+    const sure = claudeCode.recognise(records, frame);
+    return isVirtual && sure > 0 ? 1 : sure / 2;
   },
 };

@@ -27,10 +27,11 @@ export const kiloCode: Format = {
   read,
 };
 
-/** Nothing in a task tells whose it is: it is read as one where a person says so. */
+/** Nothing in a task tells whose it is: only its place does, or a person. */
 export const kiloCodeTask: Format = {
   ...rooCode,
   harness: "kilo_code",
+  place: /[\\/]kilocode\.kilo-code[\\/]/,
   recognise: (records, frame) => 0.5 * rooCode.recognise(records, frame),
 };
 

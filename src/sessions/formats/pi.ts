@@ -6,8 +6,15 @@ import { textAt } from "../path.js";
 
 export const pi = piFormat({ harness: "pi", recognise: () => 0.9 });
 
-/** Its files do not say that they are not pi's: only --from tells. */
-export const campfire = piFormat({ harness: "campfire", recognise: () => 0 });
+/** A file of pi may be one of what was made from it, which does not say so. */
+const MAYBE = 0.1;
+
+/** Its files do not say that they are not pi's: only their place tells. */
+export const campfire = piFormat({
+  harness: "campfire",
+  recognise: () => MAYBE,
+  place: /[\\/]\.campfire[\\/]/,
+});
 
 const OPENCLAW_TOOLS = new Set([
   "exec",
@@ -21,10 +28,11 @@ const OPENCLAW_TOOLS = new Set([
 
 export const openclaw = piFormat({
   harness: "openclaw",
+  place: /[\\/]\.openclaw[\\/]/,
   database: transcriptEvents,
   recognise: (records) => {
     const isReset = records.some((record) => own(record, "type") === "reset");
-    return isReset || callsIn(records).some(({ name }) => OPENCLAW_TOOLS.has(name)) ? 1 : 0;
+    return isReset || callsIn(records).some(({ name }) => OPENCLAW_TOOLS.has(name)) ? 1 : MAYBE;
   },
   // Its web tools say in their payload that they failed, not in the flag.
   failed: (result) => {
@@ -42,6 +50,7 @@ const OH_MY_PI_TOOLS = new Set(["ast_edit", "ast_grep", "checkpoint", "rewind", 
 
 export const ohMyPi = piFormat({
   harness: "oh_my_pi",
+  place: /[\\/]\.omp[\\/]/,
   recognise: (records) => {
     const telling = callsIn(records).some(({ name, input }) => {
       if (OH_MY_PI_TOOLS.has(name)) return true;
@@ -51,7 +60,7 @@ export const ohMyPi = piFormat({
       if (name === "find") return own(input, "grep_keywords") !== undefined;
       return name === "todo" && own(input, "op") !== undefined;
     });
-    return telling ? 1 : 0;
+    return telling ? 1 : MAYBE;
   },
 });
 
