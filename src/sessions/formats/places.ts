@@ -44,10 +44,7 @@ export const places: { readonly [harness: string]: readonly string[] } = {
     "~/.cursor/projects/*/agent-transcripts/*/*.jsonl",
     "~/.cursor/projects/*/agent-transcripts/*.jsonl",
   ],
-  cursor_desktop: [
-    "<config>/Cursor/User/globalStorage/state.vscdb",
-    "<config>/Cursor/User/workspaceStorage/*/state.vscdb",
-  ],
+  cursor_desktop: ["<config>/Cursor/User/globalStorage/state.vscdb"],
   deepagents: ["~/.deepagents/.state/sessions.db", "~/.deepagents/sessions.db"],
   devin: ["<share>/devin/cli/sessions.db", "<data>/devin/cli/sessions.db"],
   factory_droid: ["~/.factory/sessions/*/*.jsonl", "~/.factory/sessions/*.jsonl"],
@@ -66,7 +63,11 @@ export const places: { readonly [harness: string]: readonly string[] } = {
   hermes: ["${HERMES_HOME:-~/.hermes}/state.db"],
   iflow_cli: ["~/.iflow/projects/*/session-*.jsonl"],
   junie: ["~/.junie/sessions/*/events.jsonl"],
-  kilo_code: ["${KILO_DB:-<share>/kilo/kilo.db}", "<share>/kilo/kilo-*.db"],
+  kilo_code: [
+    "${KILO_DB:-<share>/kilo/kilo.db}",
+    "<share>/kilo/kilo-*.db",
+    "<config>/*/User/globalStorage/kilocode.kilo-code/tasks/*/api_conversation_history.json",
+  ],
   kimi_cli: [
     "${KIMI_SHARE_DIR:-~/.kimi}/sessions/*/*/context.jsonl|wire.jsonl",
     "${KIMI_SHARE_DIR:-~/.kimi}/sessions/*/*.jsonl",
@@ -77,6 +78,7 @@ export const places: { readonly [harness: string]: readonly string[] } = {
     "<data>/amazon-q/data.sqlite3",
   ],
   letta_code: [
+    "${LETTA_TRANSCRIPT_ROOT:-~/.letta/transcripts}/*/*/*.jsonl",
     "${LETTA_LOCAL_BACKEND_DIR:-~/.letta/lc-local-backend}/conversations/*/messages.jsonl",
   ],
   mistral_vibe: [
@@ -104,10 +106,8 @@ export const places: { readonly [harness: string]: readonly string[] } = {
     "~/.qwen/projects/*/chats/archive/*.jsonl",
     "~/.qwen/tmp/*/chats/session-*.json",
   ],
-  // The first generation of Kilo Code keeps its tasks as Roo Code does.
   roo_code: [
     "<config>/*/User/globalStorage/rooveterinaryinc.roo-cline/tasks/*/api_conversation_history.json",
-    "<config>/*/User/globalStorage/kilocode.kilo-code/tasks/*/api_conversation_history.json",
   ],
   trae: ["<config>/Trae*/User/workspaceStorage/*/state.vscdb"],
   trae_agent: ["trajectories/trajectory_*.json"],
@@ -123,9 +123,6 @@ export const places: { readonly [harness: string]: readonly string[] } = {
     "~/Library/Group Containers/2BBY89MBSN.dev.warp/Library/Application Support/dev.warp.Warp-Stable/warp.sqlite",
     "<data>/warp/Warp/data/warp.sqlite",
   ],
-  windsurf: [
-    "~/.windsurf/transcripts/*.jsonl",
-    "<config>/Windsurf*/User/workspaceStorage/*/state.vscdb",
-  ],
+  windsurf: ["~/.windsurf/transcripts/*.jsonl"],
   zed: ["<data>/zed/threads/threads.db", "<data>/Zed/threads/threads.db"],
 };
