@@ -89,6 +89,11 @@ export function messageOf(record: JsonObject): JsonObject | undefined {
     : undefined;
 }
 
+/** What Letta knows of a conversation, in a file beside its messages. */
+function isConversation(record: JsonObject): boolean {
+  return messageOf(record) === undefined && textOf(record, "agent_id") !== undefined;
+}
+
 // ------------------------------------------------------------------ the session as a whole
 
 function note(record: JsonObject, meta: SessionMeta): void {
@@ -103,6 +108,9 @@ function note(record: JsonObject, meta: SessionMeta): void {
       break;
     case "session_info":
       noteLast(meta, "title", textOf(record, "name"));
+      break;
+    case undefined:
+      if (isConversation(record)) noteFirst(meta, "title", textOf(record, "summary"));
       break;
   }
   const inner = messageOf(record);
@@ -131,6 +139,7 @@ function readEntry(record: JsonObject, decode: Codec["decode"], dialect: Dialect
       ? unknown(`message/${textOf(inner, "role") ?? "untyped"}`)
       : messages(message(read.role, read.blocks, { ...facts, ...read.facts }));
   }
+  if (isConversation(record)) return bookkeeping("conversation");
   const type = textOf(record, "type") ?? "untyped";
   const written = { ...facts, injected: true };
   switch (type) {

@@ -67,7 +67,7 @@ export const ohMyPi = piFormat({
 /** Letta Code keeps conversations of its local back end as pi's entries. */
 export const lettaCode = piFormat({
   harness: "letta_code",
-  folder: { main: "messages.jsonl", beside: [] },
+  folder: { main: "messages.jsonl", beside: ["conversation.json"], aside: ["manifest.json"] },
   recognise: (records) => {
     const isOurs = records.some((record) => {
       const inner = messageOf(record);

@@ -1,4 +1,7 @@
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { openSession } from "../../../src/sessions/index.js";
+import { messagesOf, scratch, write } from "../support.js";
 import { codes, document, exported, jsonl, kept, read } from "./support.js";
 
 const args = '{"pattern":"TODO","output_mode":"content"}';
@@ -127,4 +130,24 @@ describe("messages of the server", () => {
       { role: "user", compaction: "summary", blocks: [{ text: "Nothing yet." }] },
     ]);
   });
+});
+
+test("a conversation of the local back end has its title beside its messages", async () => {
+  const folder = scratch();
+  write(
+    join(folder, "conversation.json"),
+    document({ id: "conv-1", agent_id: "a-1", summary: "Parser" }),
+  );
+  write(join(folder, "manifest.json"), document({ schema_version: 2 }));
+  const said = { role: "user", content: "hi", timestamp: 1, metadata: { agent_id: "a-1" } };
+  write(
+    join(folder, "messages.jsonl"),
+    jsonl({ type: "message", id: "e1", parentId: null, message: said }),
+  );
+  for (const path of [folder, join(folder, "messages.jsonl"), join(folder, "conversation.json")]) {
+    const reader = await openSession(path);
+    expect(await messagesOf(reader)).toHaveLength(1);
+    expect(reader.meta).toMatchObject({ harness: "letta_code", title: "Parser" });
+    expect(reader.problems).toEqual([]);
+  }
 });
