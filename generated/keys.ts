@@ -634,8 +634,8 @@ export const keys: {
       { op: "Grep", keys: { pattern: "pattern", cwd: "path", maxResults: "limit" } },
       { op: "Grep", keys: { pattern: "pattern", cwd: "path", maxResults: "limit", flags: null } },
     ],
-    list_directory: [{ op: "ListDir", keys: { path: "path" } }],
     read_subtree: [{ op: "ListDir", keys: { paths: "path", maxTokens: null } }],
+    list_directory: [{ op: "ListDir", keys: { path: "path" } }],
     web_search: [{ op: "WebSearch", keys: { query: "query", depth: null } }],
     read_files: [{ op: "Read", keys: { paths: "file_path" } }],
     write_file: [
@@ -2792,6 +2792,7 @@ export const keys: {
   },
   gptme: {
     read: [{ op: "Read", keys: { path: "file_path", start_line: "offset", end_line: "limit" } }],
+    append: [{ op: "Write", keys: { path: "file_path", content: "content" } }],
     save: [{ op: "Write", keys: { path: "file_path", content: "content" } }],
     shell: [{ op: "Bash", keys: { command: "command" } }],
   },
@@ -4868,6 +4869,7 @@ export const keys: {
       },
     ],
     search_in_file: [{ op: "Grep", keys: { uri: "path", query: "pattern", is_regex: "literal" } }],
+    get_dir_tree: [{ op: "ListDir", keys: { uri: "path" } }],
     ls_dir: [
       {
         op: "ListDir",
@@ -4880,7 +4882,6 @@ export const keys: {
         keys: { uri: "path", include_pattern: null, page_number: null, pageNumber: null },
       },
     ],
-    get_dir_tree: [{ op: "ListDir", keys: { uri: "path" } }],
     get_dir_structure: [{ op: "ListDir", keys: { uri: "path" } }],
     list_dir_recursive: [{ op: "ListDir", keys: { uri: "path" } }],
     read_file: [

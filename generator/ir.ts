@@ -162,6 +162,8 @@ export type Rule = {
   lenses: Lens[];
   /** Canonical values that the tool means when its call does not say. */
   implied: { [field: string]: Literal };
+  /** Values that every call of the tool says: it is written for calls that say them, and no others. */
+  says: { [field: string]: Literal };
   sources: string[];
   confidence: Confidence;
   doc?: string;

@@ -63,7 +63,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "Grep":
       return write(id, tools, [CODE_SEARCH, CODE_SEARCH2], call, context);
     case "ListDir":
-      return write(id, tools, [LIST_DIRECTORY, READ_SUBTREE], call, context);
+      return write(id, tools, [READ_SUBTREE, LIST_DIRECTORY], call, context);
     case "WebSearch":
       return write(id, tools, [WEB_SEARCH], call, context);
     case "Read":
@@ -173,6 +173,44 @@ function encodeCodeSearch(fields: GrepInput & JsonObject, w: Writer): JsonObject
   return out;
 }
 
+/** `read_subtree` → ListDir */
+function decodeReadSubtree(
+  input: JsonObject,
+  keys: string[],
+  origin: Origin,
+): Partial<ListDirInput> {
+  const out: Partial<ListDirInput> = {};
+  for (const key of keys) {
+    const value = input[key];
+    switch (key) {
+      case "paths":
+        list(out, "path", "paths", origin, key, value, true);
+        break;
+      default:
+        hold(origin, key, value);
+    }
+  }
+  return out;
+}
+
+/** ListDir → `read_subtree` */
+function encodeReadSubtree(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    switch (field) {
+      case "path":
+      case "paths":
+        out.paths = w.list(fields.path, fields.paths, true);
+        break;
+      default:
+        w.drop(field, value);
+    }
+  }
+  return out;
+}
+
 /** `list_directory` → ListDir */
 function decodeListDirectory(
   input: JsonObject,
@@ -209,44 +247,6 @@ function encodeListDirectory(fields: ListDirInput & JsonObject, w: Writer): Json
     }
   }
   w.make(out, "path", ".", "path");
-  return out;
-}
-
-/** `read_subtree` → ListDir */
-function decodeReadSubtree(
-  input: JsonObject,
-  keys: string[],
-  origin: Origin,
-): Partial<ListDirInput> {
-  const out: Partial<ListDirInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "paths":
-        list(out, "path", "paths", origin, key, value, true);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  return out;
-}
-
-/** ListDir → `read_subtree` */
-function encodeReadSubtree(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of Object.keys(fields)) {
-    const value = fields[field];
-    if (value === undefined) continue;
-    switch (field) {
-      case "path":
-      case "paths":
-        out.paths = w.list(fields.path, fields.paths, true);
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
   return out;
 }
 
@@ -572,8 +572,6 @@ const CODE_SEARCH_IMPLIED: JsonObject = {
 
 const LIST_DIRECTORY_IMPLIED: JsonObject = { recursive: false };
 
-const READ_SUBTREE_IMPLIED: JsonObject = { recursive: true, gitignore: true };
-
 const GLOB: Rule<GlobCall> = {
   op: globOp,
   needs: ["pattern"],
@@ -599,20 +597,21 @@ const CODE_SEARCH2: Rule<GrepCall> = {
   encode: encodeCodeSearch,
 };
 
+const READ_SUBTREE: Rule<ListDirCall> = {
+  op: listDirOp,
+  decode: decodeReadSubtree,
+  encode: encodeReadSubtree,
+  tool: "read_subtree",
+  implied: GLOB_IMPLIED,
+  says: { recursive: true },
+};
+
 const LIST_DIRECTORY: Rule<ListDirCall> = {
   op: listDirOp,
   decode: decodeListDirectory,
   encode: encodeListDirectory,
   tool: "list_directory",
   implied: LIST_DIRECTORY_IMPLIED,
-};
-
-const READ_SUBTREE: Rule<ListDirCall> = {
-  op: listDirOp,
-  decode: decodeReadSubtree,
-  encode: encodeReadSubtree,
-  tool: "read_subtree",
-  implied: READ_SUBTREE_IMPLIED,
 };
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
@@ -668,8 +667,8 @@ const tools: Tools<Call> = {
     { rule: CODE_SEARCH, when: (input: JsonObject) => !given(input, "flags") },
     { rule: CODE_SEARCH2, when: (input: JsonObject) => given(input, "flags") },
   ],
-  list_directory: LIST_DIRECTORY,
   read_subtree: READ_SUBTREE,
+  list_directory: LIST_DIRECTORY,
   web_search: WEB_SEARCH,
   read_files: READ_FILES,
   write_file: WRITE_FILE,

@@ -49,7 +49,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "Read":
       return write(id, tools, [READ_AS_READ], call, context);
     case "Write":
-      return write(id, tools, [SAVE], call, context);
+      return write(id, tools, [APPEND, SAVE], call, context);
     case "Bash":
       return write(id, tools, [SHELL_AS_BASH], call, context);
     case "Raw":
@@ -127,8 +127,8 @@ function encodeReadAsListDir(fields: ListDirInput & JsonObject, w: Writer): Json
   return out;
 }
 
-/** `save` → Write */
-function decodeSave(input: JsonObject, keys: string[], origin: Origin): Partial<WriteInput> {
+/** `append`, `save` → Write */
+function decodeAppend(input: JsonObject, keys: string[], origin: Origin): Partial<WriteInput> {
   const out: Partial<WriteInput> = {};
   for (const key of keys) {
     const value = input[key];
@@ -148,8 +148,8 @@ function decodeSave(input: JsonObject, keys: string[], origin: Origin): Partial<
   return out;
 }
 
-/** Write → `save` */
-function encodeSave(fields: WriteInput & JsonObject, w: Writer): JsonObject {
+/** Write → `append`, `save` */
+function encodeAppend(fields: WriteInput & JsonObject, w: Writer): JsonObject {
   const out: JsonObject = {};
   for (const field of Object.keys(fields)) {
     const value = fields[field];
@@ -244,11 +244,20 @@ const READ_AS_LIST_DIR: WriteRule<ListDirCall> = {
   implied: READ_AS_LIST_DIR_IMPLIED,
 };
 
+const APPEND: Rule<WriteCall> = {
+  op: writeOp,
+  needs: ["path", "content"],
+  decode: decodeAppend,
+  encode: encodeAppend,
+  tool: "append",
+  says: { append: true },
+};
+
 const SAVE: Rule<WriteCall> = {
   op: writeOp,
   needs: ["path", "content"],
-  decode: decodeSave,
-  encode: encodeSave,
+  decode: decodeAppend,
+  encode: encodeAppend,
   tool: "save",
 };
 
@@ -277,6 +286,7 @@ const SHELL_AS_GREP: WriteRule<GrepCall> = {
 /** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   read: READ_AS_READ,
+  append: APPEND,
   save: SAVE,
   shell: SHELL_AS_BASH,
 };

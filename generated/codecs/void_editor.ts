@@ -47,7 +47,7 @@ export function encode(call: Call, context: Context = {}): Encoded {
     case "Grep":
       return write(id, tools, [SEARCH_FOR_FILES, SEARCH_IN_FILE], call, context);
     case "ListDir":
-      return write(id, tools, [LS_DIR, GET_DIR_TREE], call, context);
+      return write(id, tools, [GET_DIR_TREE, LS_DIR], call, context);
     case "Read":
       return write(id, tools, [READ_FILE], call, context);
     case "Write":
@@ -204,41 +204,6 @@ function encodeSearchInFile(fields: GrepInput & JsonObject, w: Writer): JsonObje
   return out;
 }
 
-/** `ls_dir`, `list_dir` → ListDir */
-function decodeLsDir(input: JsonObject, keys: string[], origin: Origin): Partial<ListDirInput> {
-  const out: Partial<ListDirInput> = {};
-  for (const key of keys) {
-    const value = input[key];
-    switch (key) {
-      case "uri":
-        if (typeof value === "string") out.path = value;
-        else refuse(origin, key, value);
-        break;
-      default:
-        hold(origin, key, value);
-    }
-  }
-  return out;
-}
-
-/** ListDir → `ls_dir`, `list_dir` */
-function encodeLsDir(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
-  const out: JsonObject = {};
-  for (const field of Object.keys(fields)) {
-    const value = fields[field];
-    if (value === undefined) continue;
-    switch (field) {
-      case "path":
-        out.uri = value;
-        break;
-      default:
-        w.drop(field, value);
-    }
-  }
-  w.make(out, "uri", w.cwd(""), "path");
-  return out;
-}
-
 /** `get_dir_tree`, `get_dir_structure`, `list_dir_recursive` → ListDir */
 function decodeGetDirTree(
   input: JsonObject,
@@ -275,6 +240,41 @@ function encodeGetDirTree(fields: ListDirInput & JsonObject, w: Writer): JsonObj
     }
   }
   w.make(out, "uri", w.cwd("."), "path");
+  return out;
+}
+
+/** `ls_dir`, `list_dir` → ListDir */
+function decodeLsDir(input: JsonObject, keys: string[], origin: Origin): Partial<ListDirInput> {
+  const out: Partial<ListDirInput> = {};
+  for (const key of keys) {
+    const value = input[key];
+    switch (key) {
+      case "uri":
+        if (typeof value === "string") out.path = value;
+        else refuse(origin, key, value);
+        break;
+      default:
+        hold(origin, key, value);
+    }
+  }
+  return out;
+}
+
+/** ListDir → `ls_dir`, `list_dir` */
+function encodeLsDir(fields: ListDirInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    switch (field) {
+      case "path":
+        out.uri = value;
+        break;
+      default:
+        w.drop(field, value);
+    }
+  }
+  w.make(out, "uri", w.cwd(""), "path");
   return out;
 }
 
@@ -467,8 +467,6 @@ const SEARCH_IN_FILE_IMPLIED: JsonObject = {
 
 const LS_DIR_IMPLIED: JsonObject = { recursive: false };
 
-const GET_DIR_TREE_IMPLIED: JsonObject = { recursive: true };
-
 const SEARCH_PATHNAMES_ONLY: Rule<GlobCall> = {
   op: globOp,
   needs: ["query"],
@@ -495,20 +493,20 @@ const SEARCH_IN_FILE: Rule<GrepCall> = {
   implied: SEARCH_IN_FILE_IMPLIED,
 };
 
+const GET_DIR_TREE: Rule<ListDirCall> = {
+  op: listDirOp,
+  decode: decodeGetDirTree,
+  encode: encodeGetDirTree,
+  tool: "get_dir_tree",
+  says: { recursive: true },
+};
+
 const LS_DIR: Rule<ListDirCall> = {
   op: listDirOp,
   decode: decodeLsDir,
   encode: encodeLsDir,
   tool: "ls_dir",
   implied: LS_DIR_IMPLIED,
-};
-
-const GET_DIR_TREE: Rule<ListDirCall> = {
-  op: listDirOp,
-  decode: decodeGetDirTree,
-  encode: encodeGetDirTree,
-  tool: "get_dir_tree",
-  implied: GET_DIR_TREE_IMPLIED,
 };
 
 const READ_FILE: Rule<ReadCall> = {
@@ -552,9 +550,9 @@ const tools: Tools<Call> = {
   grep_search: SEARCH_FOR_FILES,
   search: SEARCH_FOR_FILES,
   search_in_file: SEARCH_IN_FILE,
+  get_dir_tree: GET_DIR_TREE,
   ls_dir: LS_DIR,
   list_dir: LS_DIR,
-  get_dir_tree: GET_DIR_TREE,
   get_dir_structure: GET_DIR_TREE,
   list_dir_recursive: GET_DIR_TREE,
   read_file: READ_FILE,

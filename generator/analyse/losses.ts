@@ -5,7 +5,7 @@
 import type { Default, Harness, Lens, Literal, Model, Op, Rule } from "../ir.js";
 import { leavesOf, namesOf, type Leaf } from "./leaves.js";
 import { fieldsOf } from "../lens-fields.js";
-import { rulesOf, writtenRule } from "./written.js";
+import { isCurrent, rulesOf, writtenRule } from "./written.js";
 
 /** Why a field does not come back as it was. */
 export type Reason =
@@ -42,7 +42,15 @@ export type MadeUp = { key: string; field?: string; value: Default };
 
 export type OpFate =
   | { op: string; kind: "untranslated" }
-  | { op: string; kind: "translated"; rule: Rule; fields: FieldFate[]; madeUp: MadeUp[] };
+  | {
+      op: string;
+      kind: "translated";
+      rule: Rule;
+      /** Rules that are written instead for calls that say what these always say. */
+      besides: Rule[];
+      fields: FieldFate[];
+      madeUp: MadeUp[];
+    };
 
 /** What becomes of every op that the source has a tool for, in the order of the vocabulary. */
 export type Losses = (source: Harness, target: Harness) => OpFate[];
@@ -83,8 +91,17 @@ function fatesOf(op: Op, given: AllGiven | undefined, written: Written | undefin
   if (given === undefined) return [];
   if (written === undefined) return [{ op: op.name, kind: "untranslated" }];
   const { rule, madeUp } = written;
+  const saying = written.besides.filter(({ says }) => canSay(given, says));
   const fields = [...given.keys()].flatMap((field) => fateOf(field, given, written));
-  return [{ op: op.name, kind: "translated", rule, fields, madeUp }];
+  return [{ op: op.name, kind: "translated", rule, besides: saying, fields, madeUp }];
+}
+
+/** Whether calls of the source can say all these values. */
+function canSay(given: AllGiven, says: Rule["says"]): boolean {
+  return Object.entries(says).every(([name, value]) => {
+    const field = given.get(name);
+    return field?.unsaid === false && field.values?.includes(value) !== false;
+  });
 }
 
 // ------------------------------------------------------------------ what the source can say
@@ -108,6 +125,9 @@ function givenBy(op: Op, harness: Harness): AllGiven | undefined {
   const keys = new Map<string, Given[]>();
   for (const rule of rules) {
     if (rule.text !== undefined) add(keys, rule.text, { unsaid: false });
+    for (const [field, value] of Object.entries(rule.says)) {
+      add(keys, field, { values: [value], unsaid: false });
+    }
     for (const { lens, prefix } of leavesOf(rule)) {
       for (const field of readFields(lens)) {
         add(keys, prefix + field, givenByKey(op, prefix + field, lens));
@@ -175,6 +195,7 @@ type Written = {
   /** The key that each field is written with. */
   keys: Map<string, Leaf>;
   madeUp: MadeUp[];
+  besides: Rule[];
   /** What the tool is read as, where the rule itself is only written. */
   readAs: string | undefined;
 };
@@ -188,11 +209,27 @@ function writtenBy(op: Op, harness: Harness): Written | undefined {
   }
   const tool = harness.tools.find(({ name }) => name === rule.tool);
   const readAs = tool?.rules.find(({ direction }) => direction !== "write")?.op;
-  return { rule, keys, madeUp: madeUpBy(op, rule), readAs };
+  return { rule, keys, madeUp: madeUpBy(op, rule), besides: besides(op, harness, rule), readAs };
+}
+
+/** The rules before the written one, which are written for calls that say what these always say. */
+function besides(op: Op, harness: Harness, written: Rule): Rule[] {
+  const rules = rulesOf(harness, op.name);
+  const [preset] = harness.presets;
+  return rules
+    .slice(0, rules.indexOf(written))
+    .filter((rule) => isCurrent(rule) && Object.keys(rule.says).length > 0)
+    .filter(
+      ({ presets }) => preset === undefined || presets.length === 0 || presets.includes(preset.id),
+    );
 }
 
 /** Fate of one field; none when the source never says it and the target contradicts nothing. */
-function fateOf(field: string, all: AllGiven, { rule, keys, readAs }: Written): FieldFate[] {
+function fateOf(
+  field: string,
+  all: AllGiven,
+  { rule, keys, besides: others, readAs }: Written,
+): FieldFate[] {
   const given = all.get(field);
   if (given === undefined) return [];
   if (rule.text === field) return [{ field, fate: "kept" }];
@@ -201,11 +238,21 @@ function fateOf(field: string, all: AllGiven, { rule, keys, readAs }: Written): 
   if (given.unsaid && (means === undefined || given.values?.every((value) => value === means))) {
     return leaf === undefined || means !== undefined ? [] : [{ field, fate: "kept" }];
   }
+  const words = others.flatMap(({ says }) => says[field] ?? []);
+  if (leaf === undefined && words.length > 0) return [saidBesides(field, given, rule, words)];
   if (leaf === undefined) return [withoutKey(field, given, rule)];
   if (rule.direction === "write") {
     return [{ field, fate: "approximated", reason: { kind: "reads-as", op: readAs } }];
   }
   return [throughKey(field, given, leaf, all)];
+}
+
+/** Fate of a field that no key stands for, some of whose values other tools always say. */
+function saidBesides(field: string, given: Given, rule: Rule, words: Literal[]): FieldFate {
+  const fate = amongValues(field, given, words);
+  if (fate.fate === "kept" || !Object.hasOwn(rule.implied, field)) return fate;
+  const reason: Reason = { kind: "means", value: rule.implied[field] ?? null };
+  return { field, fate: "partly", reason };
 }
 
 function withoutKey(field: string, given: Given, rule: Rule): FieldFate {

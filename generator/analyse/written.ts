@@ -11,14 +11,15 @@ export function isCurrent(rule: Rule): boolean {
 }
 
 /**
- * The rule that writes an op where neither preset nor version is asked for: the first current one of
+ * The rule that writes an op whatever a call says, where neither preset nor version is asked for: the first current one of
  * the first preset, else the newest retired one. `undefined` where the harness has no tool for it.
  */
 export function writtenRule(harness: Harness, op: string): Rule | undefined {
   const [preset] = harness.presets;
   const candidates = rulesOf(harness, op).filter(
-    ({ direction, presets }) =>
+    ({ direction, presets, says }) =>
       direction !== "read" &&
+      Object.keys(says).length === 0 &&
       (preset === undefined || presets.length === 0 || presets.includes(preset.id)),
   );
   const newest = (a: Rule, b: Rule): number => compareVersions(b.until ?? "", a.until ?? "");

@@ -19,7 +19,7 @@ export const conflictingLenses: Check = {
         ...conflictsOf(leaf, leaves),
         ...(rule.direction === "write" ? [] : conflictsWithin(leaf, leaves)),
       ]);
-      return [...between, ...conflictsWithText(rule)].map(told);
+      return [...between, ...conflictsWithText(rule), ...conflictsWithSaid(rule)].map(told);
     }),
 };
 
@@ -119,6 +119,18 @@ function conflictsWithin({ lens, path }: Leaf, all: readonly Leaf[]): Conflict[]
       const problem = `a field stands both in the object of ${code(lens.key)} and beside it`;
       return { lens, other: key, problem };
     });
+}
+
+/** What every call of the tool says, no key can say otherwise. */
+function conflictsWithSaid({ says, lenses }: Rule): Conflict[] {
+  return Object.keys(says).flatMap((field) =>
+    lenses
+      .filter((lens) => fieldsOfCall(lens).includes(field))
+      .map((lens) => {
+        const problem = `${code(lens.key)} stands for a field that every call of the tool says`;
+        return { lens, other: field, problem };
+      }),
+  );
 }
 
 /** A call that is written as text has no keys, but other spellings of the text may be read. */

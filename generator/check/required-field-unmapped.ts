@@ -24,7 +24,8 @@ function unmapped(
   const leaves = leavesOf({ ...rule, lenses: [...lenses] }).filter(({ prefix }) => prefix === "");
   // What is written needs a key that is written.
   const counting = leaves.filter(({ lens }) => rule.direction === "read" || !lens.legacy);
-  const mapped = new Set(counting.flatMap(({ lens }) => fieldsOf(lens)));
+  const said = lenses === rule.lenses ? Object.keys(rule.says) : [];
+  const mapped = new Set([...said, ...counting.flatMap(({ lens }) => fieldsOf(lens))]);
   const missing = fields.filter(({ name, required }) => required && !mapped.has(name));
   return [
     ...missing.map(({ name }) => {

@@ -32,6 +32,9 @@ function harnessRows(harness: Harness, rows: Tables): void {
       const place = tool.rules.length > 1 ? [tool.name, `rule ${index + 1}`] : [tool.name];
       rows.set(name(harness.id, ...place), standing(rule));
       for (const lens of rule.lenses) lensRows(lens, [harness.id, ...place], rows);
+      for (const [field, value] of Object.entries(rule.says)) {
+        rows.set(name(harness.id, ...place, "says", field), String(value));
+      }
       for (const [field, value] of Object.entries(rule.implied)) {
         rows.set(name(harness.id, ...place, "implied", field), String(value));
       }

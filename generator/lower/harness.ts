@@ -180,7 +180,8 @@ function lowerRule(
     direction: directionOf(node),
     presets: known(getStrings(node, "preset"), presets, "preset", node, diagnostics),
     lenses: [...lowerKeys(get(node, "keys"), keyScope), ...lowerLocals(get(node, "local"))],
-    implied: lowerImplied(get(node, "implied"), op, diagnostics),
+    implied: lowerFieldValues(get(node, "implied"), op, diagnostics),
+    says: lowerFieldValues(get(node, "says"), op, diagnostics),
     sources: cited,
     confidence: confidenceOf(node, cited, sources),
     place: node.place,
@@ -246,12 +247,12 @@ function lowerConditions(node: YamlNode | undefined): Condition[] {
   return [...keysOf("has"), ...keysOf("lacks"), ...values];
 }
 
-function lowerImplied(
+function lowerFieldValues(
   node: YamlNode | undefined,
   op: Op,
   diagnostics: Diagnostic[],
 ): { [field: string]: Literal } {
-  const implied: { [field: string]: Literal } = {};
+  const values: { [field: string]: Literal } = {};
   for (const { key, keyPlace, value } of entries(node)) {
     const field = op.fields.find(({ name }) => name === key);
     const meant = scalarOf(value) ?? null;
@@ -262,10 +263,10 @@ function lowerImplied(
       const params = { field: key, value: String(meant), allowed: allowedValues(field) };
       diagnostics.push(diagnostic("implied-unknown-value", params, value.place));
     } else {
-      implied[field.name] = meant;
+      values[field.name] = meant;
     }
   }
-  return implied;
+  return values;
 }
 
 /** A tool that takes text: the text stands for a key, which the rule may also list. */

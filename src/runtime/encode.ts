@@ -36,10 +36,10 @@ export function write<C extends AnyCall>(
 ): Encoded {
   const { origin } = call;
   const from = origin?.harness === harness ? ruleOf(tools, origin, call.name) : undefined;
-  const known = from === undefined ? undefined : sameRule(rules, from);
+  const known = from && isSaid(from, call) ? sameRule(rules, from) : undefined;
   const back = origin && known && writeBack(known, tools, call, origin, context);
   if (back !== undefined) return origin?.wrap === undefined ? back : rewrap(back, origin.wrap);
-  const rule = choose(rules, context, defaultPreset);
+  const rule = choose(rules, call, context, defaultPreset);
   if (rule === undefined) return untranslated(harness, call);
   const w = new Writer(harness, context, rule.implied);
   const { tool = call.name } = rule;
@@ -255,18 +255,29 @@ function gone(origin: Origin, kept: Origin): Origin {
 
 // ------------------------------------------------------------------ to another harness
 
-/** What is asked of a rule, whether it is code or rows. */
+/** Whether a call says what every call of the rule's tool says. */
+function isSaid({ says = {} }: { says?: JsonObject }, { input }: AnyCall): boolean {
+  return Object.keys(says).every((field) => equal(own(input, field), says[field]));
+}
+
+/** What is asked of a rule, whether it is code or rows. What its tool says anyway has no key. */
 function encodeWith<C extends AnyCall>(
   rule: AnyRule<C>,
   fields: C["input"],
   w: Writer,
 ): JsonObject {
-  return "keys" in rule ? encodeRows(rule, fields, w) : rule.encode(fields, w);
+  let spelt = fields;
+  if (rule.says !== undefined) {
+    spelt = { ...fields };
+    for (const field of Object.keys(rule.says)) delete spelt[field];
+  }
+  return "keys" in rule ? encodeRows(rule, spelt, w) : rule.encode(spelt, w);
 }
 
 /** The first rule that is written now, or for the version asked for; else the newest retired one. */
 function choose<C extends AnyCall>(
   rules: readonly AnyRule<C>[],
+  call: C,
   context: Context,
   defaultPreset: string | undefined,
 ): AnyRule<C> | undefined {
@@ -274,6 +285,7 @@ function choose<C extends AnyCall>(
   let retired: AnyRule<C> | undefined;
   for (const rule of rules) {
     if (rule.tool === undefined || !isOfPreset(rule, preset) || isFuture(rule, context)) continue;
+    if (!isSaid(rule, call)) continue;
     if (!isRetired(rule, context)) return rule;
     if (retired === undefined || compareVersions(rule.until ?? "", retired.until ?? "") > 0) {
       retired = rule;

@@ -85,6 +85,7 @@ function readAs<C extends AnyCall>(rule: ReadRule<C>, input: JsonObject, origin:
   if (origin.form !== "text") origin.keys = keys;
   const fields =
     "keys" in rule ? decodeRows(rule, input, keys, origin) : rule.decode(input, keys, origin);
+  if (rule.says !== undefined) Object.assign(fields, rule.says);
   if (rule.implied !== undefined) origin.implied = rule.implied;
   const call = { name: rule.op.name, input: fields, origin };
   if (isWhole(call, rule.op)) return call;

@@ -14,6 +14,8 @@ export type Standing = {
   presets?: readonly string[];
   /** What the tool means when its call does not say. */
   implied?: JsonObject;
+  /** What every call of the tool says: it is written for calls that say so. */
+  says?: JsonObject;
   /** The native key whose text may be the whole input. */
   text?: string;
 };

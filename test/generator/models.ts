@@ -41,6 +41,7 @@ export function rule(op: string, lenses: Lens[], rest: Partial<Rule> = {}): Rule
     presets: [],
     lenses,
     implied: {},
+    says: {},
     sources: [],
     confidence: "source",
     place: PLACE,

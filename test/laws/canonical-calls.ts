@@ -104,7 +104,9 @@ export function callsWithin(rule: Rule, op: Op): fc.Arbitrary<Call> {
     if (lens.kind === "span") required.add(lens.offset);
     if (lens.kind === "span" && lens.open !== "end") required.add(lens.limit);
   }
-  return sayable(rule.lenses, op.fields, required).map((input) => callOf(op.name, input));
+  return sayable(rule.lenses, op.fields, required).map((input) =>
+    callOf(op.name, { ...input, ...rule.says }),
+  );
 }
 
 function sayable(

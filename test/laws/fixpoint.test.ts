@@ -26,7 +26,9 @@ function written(harness: Harness): { rule: Rule; context: Context }[] {
   return rulesOf(harness)
     .filter(({ direction }) => direction === "both")
     .flatMap((rule) => {
-      const context = contextsOf(rule).find((one) => writtenRule(harness, rule.op, one) === rule);
+      const context = contextsOf(rule).find(
+        (one) => writtenRule(harness, rule.op, one, rule.says) === rule,
+      );
       return context === undefined ? [] : [{ rule, context }];
     });
 }

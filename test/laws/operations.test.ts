@@ -158,6 +158,12 @@ const WRITTEN: [what: string, op: string, fields: JsonObject, input: Json, losse
     { mode: "text", what: { text: "x" }, without: "a;b" },
     ["approximated exclude -"],
   ],
+  [
+    "what a tool of its own says",
+    "Write",
+    { file_path: "a", content: "x", append: true },
+    { at: "a", text: "x" },
+  ],
 ];
 
 test.each(WRITTEN)("writes %s", (_, op, fields, input, losses = []) => {
@@ -214,4 +220,20 @@ test("a list of several objects is not read as one, and goes back as it came", (
     expect(call.origin?.why).toEqual({ code: "wrong-type", key: "all" });
     expect(codec.encode(call)).toEqual({ name: "open", input: { all }, losses: [] });
   }
+});
+
+test("a call is written with the tool that says what it says, and with another once it does not", () => {
+  const fields = { file_path: "a", content: "x" };
+  const tool = (input: JsonObject): string =>
+    codec.encode(fromCanonical({ name: "Write", input })).name;
+  expect([tool(fields), tool({ ...fields, append: true })]).toEqual(["store", "grow"]);
+  const call = codec.decode("grow", { at: "a", text: "x" });
+  expect(call.input).toEqual({ ...fields, append: true });
+  expect(codec.encode(call)).toEqual({ name: "grow", input: { at: "a", text: "x" }, losses: [] });
+  const edited = fromCanonical({ ...call, input: fields });
+  expect(codec.encode(edited)).toEqual({
+    name: "store",
+    input: { at: "a", text: "x" },
+    losses: [],
+  });
 });

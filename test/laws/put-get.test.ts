@@ -23,7 +23,7 @@ test.for(model.harnesses)("an edited call of $id is written as edited", (harness
         const call = codec.decode(native.name, native.input);
         if (!isReadBy(harness, rule, call)) return [];
         // A tool that is told by a field may not be able to say a call without it.
-        const mayMove = rule.when.length > 0;
+        const mayMove = rule.when.length > 0 || Object.keys(rule.says).length > 0;
         const edit = (one: Call): Call => edited(one, donor, op, pick);
         return putGet(codec, native, edit, mappedKeys(rule), mayMove);
       },

@@ -91,5 +91,5 @@ function contextOf(harness: Harness, rule: Rule): Context | undefined {
       ...(version === undefined ? {} : { version }),
     })),
   );
-  return contexts.find((context) => writtenRule(harness, rule.op, context) === rule);
+  return contexts.find((context) => writtenRule(harness, rule.op, context, rule.says) === rule);
 }

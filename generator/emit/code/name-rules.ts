@@ -42,7 +42,7 @@ export function nameRules(harness: Harness): NamedRule[] {
 
 /** Whether a rule does all that another one does, and only adds a name that is read. */
 function isOlderName(rule: Rule, head: Rule): boolean {
-  const meaning = ({ text, implied }: Rule): string => JSON.stringify([text, implied]);
+  const meaning = ({ text, implied, says }: Rule): string => JSON.stringify([text, implied, says]);
   const isRead = rule.direction === "read" && head.direction !== "write";
   return isRead && meaning(rule) === meaning(head);
 }

@@ -86,7 +86,8 @@ function nameRows(harness: Harness): string[] {
   const order = ["now", "near", "old"];
   const preset = harness.presets[0]?.id;
   const standing = (rule: Rule): string => {
-    if (rule.direction === "read" || rule.until !== undefined) return "old";
+    const isFor = Object.keys(rule.says).length > 0;
+    if (rule.direction === "read" || rule.until !== undefined || isFor) return "old";
     if (rule.presets.length > 0 && preset !== undefined && !rule.presets.includes(preset))
       return "old";
     return rule.direction === "write" ? "near" : "now";

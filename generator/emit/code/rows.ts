@@ -4,7 +4,7 @@ import { fieldsOfCall } from "../../lens-fields.js";
 import type { Module } from "./module.js";
 import { callType, CANONICAL, infoName } from "./names.js";
 import { textKey, toolsText, type NamedRule } from "./rules.js";
-import { impliedText, type Tables } from "./tables.js";
+import { type Tables, valuesText } from "./tables.js";
 import { comment, literal, property } from "./text.js";
 
 export const ROWS = "../../src/runtime/rows.js";
@@ -90,7 +90,7 @@ export function rowConstant(
     `op: ${module.use(infoName(rule.op), CANONICAL)},`,
     `keys: ${rowsText(rule.lenses, named, tables)},`,
     ...(coerce === "" ? [] : [`coerce: ${tables.coerce(coerce)},`]),
-    ...standingParts(named, impliedText(rule)),
+    ...standingParts(named, valuesText(rule.implied)),
     "};",
     "",
   ];
@@ -165,6 +165,7 @@ export function standingParts({ rule }: NamedRule, implied: string): string[] {
   return [
     ...(rule.direction === "read" ? [] : written),
     ...(Object.keys(rule.implied).length > 0 ? [`implied: ${implied},`] : []),
+    ...(Object.keys(rule.says).length > 0 ? [`says: ${valuesText(rule.says)},`] : []),
     ...(text === undefined ? [] : [`text: ${literal(text)},`]),
   ];
 }

@@ -44,7 +44,7 @@ export class Tables {
   /** What a rule means when its call does not say. */
   implied({ rule, constant }: NamedRule): string {
     const type = this.module.type("JsonObject", JSON_MODULE);
-    return this.once(`${constant}_IMPLIED`, impliedText(rule), type);
+    return this.once(`${constant}_IMPLIED`, valuesText(rule.implied), type);
   }
 
   /** A command shape, which is the same for all codecs. */
@@ -73,7 +73,7 @@ export class Tables {
 }
 
 /** What a rule means when its call does not say, as an object. */
-export function impliedText({ implied }: Rule): string {
-  const values = Object.entries(implied).map(([field, value]) => `${field}: ${literal(value)}`);
+export function valuesText(fields: Rule["implied"]): string {
+  const values = Object.entries(fields).map(([field, value]) => `${field}: ${literal(value)}`);
   return `{ ${values.join(", ")} }`;
 }

@@ -71,13 +71,13 @@ export function summaryTable(losses: Losses, source: Harness, targets: Harness[]
 export function pairTable(fates: OpFate[]): string {
   const rows = fates.map((fate) => {
     if (fate.kind === "untranslated") return [code(fate.op), "—", "", "no tool for it", ""];
-    const { rule, fields, madeUp } = fate;
+    const { rule, besides, fields, madeUp } = fate;
     const kept = fields.filter((one) => one.fate === "kept").map(({ field }) => code(field));
     const made = madeUp.map((one) => `${madeName(one)}: ${madeWords(one.value)}`);
     const retired = rule.until === undefined ? "" : `, offered until ${prose(rule.until)}`;
     return [
       code(fate.op),
-      code(rule.tool) + retired,
+      [code(rule.tool) + retired, ...besides.map(({ tool }) => code(tool))].join(" or "),
       kept.join(", "),
       changedWords(fate).join("; "),
       made.join("; "),

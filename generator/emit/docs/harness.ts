@@ -125,15 +125,16 @@ function ruleSection(harness: Harness, op: Op, rule: Rule, tool: Tool | undefine
   const status = [...(isDefault ? ["**Written by default**"] : []), ...qualifiers(rule)].join(
     " · ",
   );
-  const implied = Object.entries(rule.implied).map(
-    ([field, value]) => `${code(field)} is ${literal(value)}`,
-  );
+  const words = (values: Rule["implied"]): string[] =>
+    Object.entries(values).map(([field, value]) => `${code(field)} is ${literal(value)}`);
+  const [implied, said] = [words(rule.implied), words(rule.says)];
   return [
     `### Tool ${[code(rule.tool), conditionWords(rule.when)].filter(Boolean).join(", ")}`,
     status,
     tool?.doc === undefined ? "" : blocks(tool.doc),
     rule.doc === undefined ? "" : blocks(rule.doc),
     keysTable(rule, op),
+    said.length === 0 ? "" : `In every call ${enumerate(said)}; written for calls that say so.`,
     implied.length === 0 ? "" : `When the call does not say: ${enumerate(implied)}.`,
     tool?.results === undefined ? "" : `**Results:**\n\n${blocks(tool.results)}`,
     sourceWords(harness, rule),

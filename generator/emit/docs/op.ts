@@ -106,6 +106,7 @@ function cellsOf(rule: Rule, op: Op): string[] {
       .filter(({ names }) => names.includes(name))
       .map(({ leaf }) => spelling(leaf, name));
     if (rule.text === name) keys.unshift("the whole input");
+    if (Object.hasOwn(rule.says, name)) keys.push(`_always_ ${literal(rule.says[name])}`);
     if (Object.hasOwn(rule.implied, name)) {
       keys.push(`_${keys.length === 0 ? "always" : "else"}_ ${literal(rule.implied[name])}`);
     }

@@ -207,6 +207,11 @@ function ruleProperties(): { [name: string]: JsonSchema } {
       description: "The field that the whole input is, for tools that take text.",
     },
     implied: mapOf("Values that the tool means when the call does not say.", LITERAL, NAME),
+    says: mapOf(
+      "Values that every call of the tool says. It is written for calls that say them.",
+      LITERAL,
+      NAME,
+    ),
     since: { ...version, description: "First version that offers it, in quotes." },
     until: { ...version, description: "Last version that offers it, in quotes." },
     preset: oneOrMany("The preset or presets that offer it.", LABEL),

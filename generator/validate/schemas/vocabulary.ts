@@ -14,6 +14,7 @@ export function vocabularyOfRule({ ops }: Vocabulary): JsonSchema[] {
           keys: ref(`keys.${op.name}`),
           text: fieldOf(op.fields),
           implied: { propertyNames: fieldOf(op.fields), properties: impliedValues(op) },
+          says: { propertyNames: fieldOf(op.fields), properties: impliedValues(op) },
         },
       },
     })),

@@ -36,7 +36,8 @@ function surprises(
   if (fate.kind === "untranslated") {
     return losses.some(({ code }) => code === "untranslated") ? [] : ["it is translated"];
   }
-  if (fate.rule.tool !== name) return [`it is written as ${name}, not as ${fate.rule.tool}`];
+  if (![fate.rule, ...fate.besides].some(({ tool }) => tool === name))
+    return [`it is written as ${name}, not as ${fate.rule.tool}`];
   const made = losses
     .filter(({ code }) => code === "made-up")
     .filter(

@@ -30,6 +30,16 @@ test.each([
   accepts(conflictingLenses, tool(lines));
 });
 
+test("a key for what every call of the tool says", () => {
+  const keys = "f: file_path, c: content";
+  accepts(conflictingLenses, tool(`op: Write\nsays: { append: true }\nkeys: { ${keys} }`));
+  rejects(
+    conflictingLenses,
+    tool(`op: Write\nsays: { append: true }\nkeys: { ${keys}, «a»: append }`),
+    "conflicting-lenses",
+  );
+});
+
 test("a field in the only object of a list, and beside it", () => {
   const keys =
     "keys: { f: file_path, «e»: { one: { a: old_string, b: new_string, c: file_path } } }";

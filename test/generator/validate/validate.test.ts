@@ -64,6 +64,7 @@ describe("everything that the language can say is accepted", () => {
   });
 
   test.each([
+    ["what every call says", "says: { recursive: true }"],
     ["local keys", "local: { toolAction: Shown to the person. }"],
     ["text", "text: command"],
     ["conditions", "when: { has: [a, b], lacks: c, is: { d: 1, e: [x, ~] } }"],

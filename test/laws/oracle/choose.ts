@@ -1,16 +1,19 @@
 /** Which rule writes an op: the first that is offered now, else the newest that once was. */
 import type { Harness, Rule } from "../../../generator/ir.js";
 import type { Context } from "../../../src/runtime/call.js";
+import { equal, type JsonObject } from "../../../src/runtime/json.js";
 
 export function writtenRule(
   harness: Harness,
   op: string,
   { preset, version }: Context,
+  says: JsonObject = {},
 ): Rule | undefined {
   const wanted = preset ?? harness.presets[0]?.id;
   const rules = harness.tools
     .flatMap((tool) => tool.rules)
     .filter((rule) => rule.op === op && rule.direction !== "read")
+    .filter((rule) => isSaid(rule, says))
     .filter(
       ({ presets }) => presets.length === 0 || wanted === undefined || presets.includes(wanted),
     );
@@ -22,6 +25,13 @@ export function writtenRule(
     if (newest && compare(rule.until ?? "", newest.until ?? "") > 0) newest = rule;
   }
   return newest;
+}
+
+/** Whether fields say what every call of the rule's tool says. */
+export function isSaid({ says }: Rule, fields: JsonObject): boolean {
+  return Object.entries(says).every(
+    ([field, value]) => Object.hasOwn(fields, field) && equal(fields[field], value),
+  );
 }
 
 /** Without a version the current one is meant, which has nothing that went. */

@@ -118,6 +118,7 @@ function readWith(
   }
   const reader = newReader(by.harness, op, rule.lenses, input);
   readKeys(reader, rule.lenses, input, [], origin);
+  Object.assign(reader.out, rule.says);
   const missing = op.fields.find(
     ({ name, required }) => required && !Object.hasOwn(reader.out, name),
   );

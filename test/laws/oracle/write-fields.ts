@@ -28,6 +28,8 @@ export function lose(losses: Loss[], code: LossCode, field?: string, key?: strin
 /** What is being written: a whole call, or one object of a list. */
 export type Page = {
   lenses: readonly Lens[];
+  /** What the tool says anyway. */
+  says: Rule["says"];
   /** What the tool means when its call does not say. */
   implied: Rule["implied"];
   losses: Loss[];
@@ -40,16 +42,20 @@ export type Page = {
 };
 
 export function pageOf(
-  { lenses, implied }: Rule,
+  { lenses, implied, says }: Rule,
   losses: Loss[],
   context: Context,
   unsaid: JsonObject,
   back?: Origin,
 ): Page {
-  return { lenses, implied, losses, context, unsaid, back, prefix: "" };
+  return { lenses, says, implied, losses, context, unsaid, back, prefix: "" };
 }
 
-export function writeRule(page: Page, fields: JsonObject): JsonObject {
+export function writeRule(page: Page, call: JsonObject): JsonObject {
+  const said = Object.keys(page.says);
+  const fields = Object.fromEntries(
+    Object.entries(call).filter(([field]) => !said.includes(field)),
+  );
   const out: JsonObject = {};
   const shape = page.lenses.find((lens) => lens.kind === "shape");
   if (shape?.kind === "shape") {
@@ -306,7 +312,16 @@ export function writtenItems(
   items: readonly JsonObject[],
 ): Json {
   const back: Origin = { harness: "", tool: "" };
-  const page = { lenses: [], implied: {}, losses: [], context: {}, unsaid: {}, back, prefix: "" };
+  const page = {
+    lenses: [],
+    says: {},
+    implied: {},
+    losses: [],
+    context: {},
+    unsaid: {},
+    back,
+    prefix: "",
+  };
   return writeItems(page, lens, lens.field, [...items]);
 }
 

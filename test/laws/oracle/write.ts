@@ -9,7 +9,7 @@ import {
   type JsonObject,
 } from "../../../src/runtime/json.js";
 import { readersOf } from "../lenses.js";
-import { isGone, writtenRule } from "./choose.js";
+import { isGone, isSaid, writtenRule } from "./choose.js";
 import { readCall, textKey, type Reading } from "./read.js";
 import { lose, lossOf, pageOf, writeRule } from "./write-fields.js";
 
@@ -20,7 +20,7 @@ export function writeCall(by: Reading, call: AnyCall, context: Context): Encoded
   const known = isHome ? ruleOf(by.harness, call) : undefined;
   const back = known && origin && writeBack(by, known, call, origin, context);
   if (back !== undefined && origin !== undefined) return wrapped(back, origin);
-  const rule = writtenRule(by.harness, call.name, context);
+  const rule = writtenRule(by.harness, call.name, context, call.input);
   if (rule === undefined) return untranslated(call);
   const losses: Loss[] = [];
   if (isGone(rule, context.version)) lose(losses, "retired");
@@ -86,8 +86,9 @@ function textOf(rule: Rule, input: JsonObject): string | undefined {
 
 // ------------------------------------------------------------------ back to where it came from
 
-function ruleOf(harness: Harness, { name, origin }: AnyCall): Rule | undefined {
-  return readersOf(harness, origin?.tool ?? "", name)[origin?.rule ?? 0];
+function ruleOf(harness: Harness, { origin, ...call }: AnyCall): Rule | undefined {
+  const rule = readersOf(harness, origin?.tool ?? "", call.name)[origin?.rule ?? 0];
+  return rule !== undefined && isSaid(rule, call.input) ? rule : undefined;
 }
 
 /** As much of what the call came with as reads back as the call, if any of it does. */
