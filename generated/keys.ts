@@ -4802,6 +4802,9 @@ export const keys: {
         },
       },
     ],
+    Move: [
+      { op: "Move", keys: { sourcePath: "path", destinationPath: "destination", operation: null } },
+    ],
   },
   void_editor: {
     search_pathnames_only: [

@@ -793,6 +793,7 @@ export const names: { readonly [harness: string]: readonly NameRow[] } = {
     ["SearchWeb", "WebSearch", "now"],
     ["FetchFromWeb", "WebFetch", "now"],
     ["ReadFile", "Read", "now"],
+    ["Move", "Move", "now"],
   ],
   void_editor: [
     ["search_pathnames_only", "Glob", "now"],

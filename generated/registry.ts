@@ -930,7 +930,7 @@ export const harnesses: readonly HarnessInfo<HarnessId>[] = [
     vendor: "Vercel",
     aliases: ["v0.dev", "v0-dev"],
     presets: [],
-    ops: ["Glob", "Grep", "ListDir", "Read", "WebFetch", "WebSearch"],
+    ops: ["Glob", "Grep", "ListDir", "Move", "Read", "WebFetch", "WebSearch"],
     verified: { on: "2026-08-22", against: "list of tools of 2025" },
   },
   {

@@ -326,6 +326,10 @@ export const sources: { readonly [harness: string]: readonly SourceRow[] } = {
       "x1xhlol/system-prompts-and-models-of-ai-tools@b8e95891:v0 Prompts and Tools/Tools.json",
       "docs",
     ],
+    [
+      "x1xhlol/system-prompts-and-models-of-ai-tools@b8e95891:v0 Prompts and Tools/Prompt.txt",
+      "docs",
+    ],
   ],
   void_editor: [
     ["voideditor/void@b3166e7e:src/vs/workbench/contrib/void/common/prompt/prompts.ts", "source"],

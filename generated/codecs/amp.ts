@@ -649,7 +649,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "Grep",
@@ -715,7 +714,6 @@ const BASH: Rule<BashCall> = {
 
 const SHELL_COMMAND: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeShellCommand,
   encode: encodeShellCommand,
   tool: "shell_command",
@@ -750,7 +748,6 @@ const WEB_SEARCH3: RowRule<WebSearchCall> = {
 
 const READ_WEB_PAGE: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeReadWebPage,
   encode: encodeReadWebPage,
   tool: "read_web_page",

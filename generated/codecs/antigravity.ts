@@ -707,7 +707,6 @@ const LIST_DIR: Rule<ListDirCall> = {
 
 const SEARCH_WEB: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeSearchWeb,
   encode: encodeSearchWeb,
   tool: "search_web",

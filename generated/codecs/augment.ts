@@ -873,7 +873,6 @@ const VIEW_AS_READ: Rule<ReadCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "web-search",
@@ -881,7 +880,6 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const WEB_FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
   tool: "web-fetch",
@@ -931,7 +929,6 @@ const APPLY_PATCH: Rule<PatchCall> = {
 
 const LAUNCH_PROCESS_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeLaunchProcessAsBash,
   encode: encodeLaunchProcessAsBash,
   tool: "launch-process",
@@ -1046,7 +1043,6 @@ const EDIT_AS_EDIT: WriteRule<EditCall> = {
 
 const BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,
   tool: "bash",

@@ -380,7 +380,6 @@ const STR_REPLACE_IMPLIED: JsonObject = { replace_all: false };
 
 const BASH_TOOL_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBashToolAsBash,
   encode: encodeBashToolAsBash,
   tool: "bash_tool",
@@ -434,7 +433,6 @@ const STR_REPLACE: Rule<EditCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "web_search",
@@ -442,7 +440,6 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const WEB_FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
   tool: "web_fetch",

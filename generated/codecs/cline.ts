@@ -663,7 +663,6 @@ const LIST_FILES: Rule<ListDirCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "web_search",
@@ -672,7 +671,6 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const WEB_FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
   tool: "web_fetch",
@@ -751,7 +749,6 @@ const APPLY_PATCH: Rule<PatchCall> = {
 
 const EXECUTE_COMMAND_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeExecuteCommandAsBash,
   encode: encodeExecuteCommandAsBash,
   tool: "execute_command",

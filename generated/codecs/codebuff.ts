@@ -574,7 +574,6 @@ const LIST_DIRECTORY_IMPLIED: JsonObject = { recursive: false };
 
 const GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
   tool: "glob",
@@ -583,7 +582,6 @@ const GLOB: Rule<GlobCall> = {
 
 const CODE_SEARCH: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeCodeSearch,
   encode: encodeCodeSearch,
   tool: "code_search",
@@ -592,7 +590,6 @@ const CODE_SEARCH: Rule<GrepCall> = {
 
 const CODE_SEARCH2: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeCodeSearch,
   encode: encodeCodeSearch,
 };
@@ -616,7 +613,6 @@ const LIST_DIRECTORY: Rule<ListDirCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "web_search",
@@ -654,7 +650,6 @@ const STR_REPLACE_AS_EDIT: WriteRule<EditCall> = {
 
 const RUN_TERMINAL_COMMAND: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeRunTerminalCommand,
   encode: encodeRunTerminalCommand,
   tool: "run_terminal_command",

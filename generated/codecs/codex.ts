@@ -579,7 +579,6 @@ const EXEC_COMMAND_AS_READ: WriteRule<ReadCall> = {
 
 const SHELL_COMMAND: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeShellCommand,
   encode: encodeShellCommand,
   tool: "shell_command",
@@ -587,7 +586,6 @@ const SHELL_COMMAND: Rule<BashCall> = {
 
 const SHELL: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeShell,
   encode: encodeShell,
   tool: "shell",
@@ -595,7 +593,6 @@ const SHELL: Rule<BashCall> = {
 
 const LOCAL_SHELL_CALL: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeLocalShellCall,
   encode: encodeLocalShellCall,
 };
@@ -662,7 +659,6 @@ const WEB_SEARCH_CALL_AS_WEB_SEARCH: Rule<WebSearchCall> = {
 
 const WEB_SEARCH_CALL_AS_WEB_FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebSearchCallAsWebFetch,
   encode: encodeWebSearchCallAsWebFetch,
   tool: "web_search_call",

@@ -534,7 +534,6 @@ const COERCE = { integers: true, booleans: true };
 
 const SEARCH: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeSearch,
   encode: encodeSearch,
   tool: "Search",
@@ -553,7 +552,6 @@ const LIST: Rule<ListDirCall> = {
 
 const FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeFetch,
   encode: encodeFetch,
   tool: "Fetch",
@@ -580,7 +578,6 @@ const WRITE: Rule<WriteCall> = {
 
 const EDIT: Rule<EditCall> = {
   op: editOp,
-  needs: ["file_path", "old_string", "new_string"],
   decode: decodeEdit,
   encode: encodeEdit,
   tool: "Edit",
@@ -590,7 +587,6 @@ const EDIT: Rule<EditCall> = {
 
 const MULTI_EDIT: Rule<MultiEditCall> = {
   op: multiEditOp,
-  needs: ["file_path", "edits"],
   decode: decodeMultiEdit,
   encode: encodeMultiEdit,
   tool: "MultiEdit",
@@ -599,7 +595,6 @@ const MULTI_EDIT: Rule<MultiEditCall> = {
 
 const BASH_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBashAsBash,
   encode: encodeBashAsBash,
   tool: "Bash",
@@ -616,7 +611,6 @@ const BASH_AS_GLOB: WriteRule<GlobCall> = {
 
 const FILE_GLOB_SEARCH: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeFileGlobSearch,
   encode: encodeFileGlobSearch,
   tool: "file_glob_search",
@@ -672,7 +666,6 @@ const SEARCH_WEB: RowRule<WebSearchCall> = {
 
 const FETCH_URL_CONTENT: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeFetch,
   encode: encodeFetch,
   tool: "fetch_url_content",

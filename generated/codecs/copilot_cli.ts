@@ -673,7 +673,6 @@ const COERCE = { integers: true, booleans: true };
 
 const GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
   tool: "glob",
@@ -682,7 +681,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "grep",
@@ -691,7 +689,6 @@ const GREP: Rule<GrepCall> = {
 
 const RG: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "rg",
@@ -700,7 +697,6 @@ const RG: Rule<GrepCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "web_search",
@@ -708,7 +704,6 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const WEB_FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
   tool: "web_fetch",
@@ -779,7 +774,6 @@ const STR_REPLACE_EDITOR_AS_EDIT: RowRule<EditCall> = {
 
 const APPLY_PATCH: Rule<PatchCall> = {
   op: patchOp,
-  needs: ["patch"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
   tool: "apply_patch",
@@ -788,7 +782,6 @@ const APPLY_PATCH: Rule<PatchCall> = {
 
 const BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,
   tool: "bash",
@@ -796,7 +789,6 @@ const BASH: Rule<BashCall> = {
 
 const POWERSHELL: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,
   tool: "powershell",

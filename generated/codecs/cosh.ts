@@ -530,7 +530,6 @@ const FIND_GREP_IMPLIED: JsonObject = {
 
 const FIND_GLOB_AS_GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeFindGlobAsGlob,
   encode: encodeFindGlobAsGlob,
   tool: "find_glob",
@@ -565,7 +564,6 @@ const FIND_GLOB_AS_LIST_DIR: WriteRule<ListDirCall> = {
 
 const FIND_GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeFindGrep,
   encode: encodeFindGrep,
   tool: "find_grep",
@@ -603,7 +601,6 @@ const FIND_GREP2: RowRule<GrepCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "web_search",
@@ -611,7 +608,6 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const WEB_FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
   tool: "web_fetch",
@@ -619,7 +615,6 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 
 const BASH_RUN: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBashRun,
   encode: encodeBashRun,
   tool: "bash_run",

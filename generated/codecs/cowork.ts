@@ -686,7 +686,6 @@ const BASH_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false }
 
 const GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
   tool: "Glob",
@@ -695,7 +694,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "Grep",
@@ -730,7 +728,6 @@ const LS: RowRule<ListDirCall> = {
 
 const READ: Rule<ReadCall> = {
   op: readOp,
-  needs: ["file_path"],
   decode: decodeRead,
   encode: encodeRead,
   tool: "Read",
@@ -750,7 +747,6 @@ const VIEW: RowRule<ReadCall> = {
 
 const WRITE: Rule<WriteCall> = {
   op: writeOp,
-  needs: ["file_path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
   tool: "Write",
@@ -759,7 +755,6 @@ const WRITE: Rule<WriteCall> = {
 
 const EDIT: Rule<EditCall> = {
   op: editOp,
-  needs: ["file_path", "old_string", "new_string"],
   decode: decodeEdit,
   encode: encodeEdit,
   tool: "Edit",
@@ -787,7 +782,6 @@ const MULTI_EDIT: RowRule<MultiEditCall> = {
 
 const BASH_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBashAsBash,
   encode: encodeBashAsBash,
   tool: "Bash",
@@ -802,7 +796,6 @@ const BASH_AS_LIST_DIR: WriteRule<ListDirCall> = {
 
 const POWER_SHELL: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBashAsBash,
   encode: encodeBashAsBash,
   tool: "PowerShell",
@@ -810,7 +803,6 @@ const POWER_SHELL: Rule<BashCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "WebSearch",
@@ -819,7 +811,6 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const WEB_FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
   tool: "WebFetch",
@@ -837,7 +828,6 @@ const FETCH: RowRule<WebFetchCall> = {
 
 const MCP_WORKSPACE_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeMcpWorkspaceBash,
   encode: encodeMcpWorkspaceBash,
   tool: "mcp__workspace__bash",

@@ -760,7 +760,6 @@ const EDIT_IMPLIED: JsonObject = { replace_all: false };
 
 const GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
   tool: "glob",
@@ -769,7 +768,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "grep",
@@ -786,7 +784,6 @@ const LS: Rule<ListDirCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "web_search",
@@ -794,7 +791,6 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeFetch,
   encode: encodeFetch,
   tool: "fetch",
@@ -802,7 +798,6 @@ const FETCH: Rule<WebFetchCall> = {
 
 const WEB_FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
   tool: "web_fetch",
@@ -810,7 +805,6 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 
 const AGENTIC_FETCH_AS_WEB_FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeAgenticFetchAsWebFetch,
   encode: encodeAgenticFetchAsWebFetch,
   tool: "agentic_fetch",
@@ -826,7 +820,6 @@ const AGENTIC_FETCH_AS_WEB_SEARCH: Rule<WebSearchCall> = {
 
 const VIEW: Rule<ReadCall> = {
   op: readOp,
-  needs: ["file_path"],
   decode: decodeView,
   encode: encodeView,
   tool: "view",
@@ -834,7 +827,6 @@ const VIEW: Rule<ReadCall> = {
 
 const WRITE: Rule<WriteCall> = {
   op: writeOp,
-  needs: ["file_path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
   tool: "write",
@@ -842,7 +834,6 @@ const WRITE: Rule<WriteCall> = {
 
 const EDIT: Rule<EditCall> = {
   op: editOp,
-  needs: ["file_path", "old_string", "new_string"],
   decode: decodeEdit,
   encode: encodeEdit,
   tool: "edit",
@@ -851,7 +842,6 @@ const EDIT: Rule<EditCall> = {
 
 const MULTIEDIT: Rule<MultiEditCall> = {
   op: multiEditOp,
-  needs: ["file_path", "edits"],
   decode: decodeMultiedit,
   encode: encodeMultiedit,
   tool: "multiedit",
@@ -859,7 +849,6 @@ const MULTIEDIT: Rule<MultiEditCall> = {
 
 const BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,
   tool: "bash",

@@ -876,7 +876,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "Grep",
@@ -901,7 +900,6 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const WEB_FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
   tool: "WebFetch",
@@ -933,7 +931,6 @@ const STR_REPLACE: Rule<EditCall> = {
 
 const MULTI_STR_REPLACE: Rule<MultiEditCall> = {
   op: multiEditOp,
-  needs: ["file_path", "edits"],
   decode: decodeMultiStrReplace,
   encode: encodeMultiStrReplace,
   tool: "MultiStrReplace",
@@ -941,7 +938,6 @@ const MULTI_STR_REPLACE: Rule<MultiEditCall> = {
 
 const APPLY_PATCH: Rule<PatchCall> = {
   op: patchOp,
-  needs: ["patch"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
   tool: "ApplyPatch",
@@ -950,7 +946,6 @@ const APPLY_PATCH: Rule<PatchCall> = {
 
 const DELETE: Rule<DeleteCall> = {
   op: deleteOp,
-  needs: ["path"],
   decode: decodeDelete,
   encode: encodeDelete,
   tool: "Delete",
@@ -958,7 +953,6 @@ const DELETE: Rule<DeleteCall> = {
 
 const SHELL: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeShell,
   encode: encodeShell,
   tool: "Shell",

@@ -784,7 +784,6 @@ const GLOB_FILE_SEARCH: Rule<GlobCall> = {
 
 const RIPGREP_RAW_SEARCH: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeRipgrepRawSearch,
   encode: encodeRipgrepRawSearch,
   tool: "ripgrep_raw_search",
@@ -818,7 +817,6 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const WEB_FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
   tool: "web_fetch",
@@ -850,7 +848,6 @@ const EDIT_FILE_V2_AS_EDIT: Rule<EditCall> = {
 
 const EDIT_FILE_V2_AS_PATCH: Rule<PatchCall> = {
   op: patchOp,
-  needs: ["patch"],
   decode: decodeEditFileV2AsPatch,
   encode: encodeEditFileV2AsPatch,
   tool: "edit_file_v2",
@@ -858,7 +855,6 @@ const EDIT_FILE_V2_AS_PATCH: Rule<PatchCall> = {
 
 const RUN_TERMINAL_COMMAND_V2: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeRunTerminalCommandV2,
   encode: encodeRunTerminalCommandV2,
   tool: "run_terminal_command_v2",

@@ -567,7 +567,6 @@ const WEB_SEARCH_IMPLIED: JsonObject = { include_content: false };
 
 const GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
   tool: "glob",
@@ -576,7 +575,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "grep",
@@ -593,7 +591,6 @@ const LS: Rule<ListDirCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "web_search",
@@ -602,7 +599,6 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const FETCH_URL: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeFetchUrl,
   encode: encodeFetchUrl,
   tool: "fetch_url",
@@ -610,7 +606,6 @@ const FETCH_URL: Rule<WebFetchCall> = {
 
 const READ_FILE: Rule<ReadCall> = {
   op: readOp,
-  needs: ["file_path"],
   decode: decodeReadFile,
   encode: encodeReadFile,
   tool: "read_file",
@@ -618,7 +613,6 @@ const READ_FILE: Rule<ReadCall> = {
 
 const WRITE_FILE: Rule<WriteCall> = {
   op: writeOp,
-  needs: ["file_path", "content"],
   decode: decodeWriteFile,
   encode: encodeWriteFile,
   tool: "write_file",
@@ -626,7 +620,6 @@ const WRITE_FILE: Rule<WriteCall> = {
 
 const EDIT_FILE: Rule<EditCall> = {
   op: editOp,
-  needs: ["file_path", "old_string", "new_string"],
   decode: decodeEditFile,
   encode: encodeEditFile,
   tool: "edit_file",
@@ -642,7 +635,6 @@ const DELETE: Rule<DeleteCall> = {
 
 const EXECUTE: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeExecute,
   encode: encodeExecute,
   tool: "execute",

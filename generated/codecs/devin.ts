@@ -394,7 +394,6 @@ const COERCE = { integers: true, booleans: true };
 
 const GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
   tool: "glob",
@@ -403,7 +402,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "grep",
@@ -412,7 +410,6 @@ const GREP: Rule<GrepCall> = {
 
 const READ: Rule<ReadCall> = {
   op: readOp,
-  needs: ["file_path"],
   decode: decodeRead,
   encode: encodeRead,
   tool: "read",
@@ -421,7 +418,6 @@ const READ: Rule<ReadCall> = {
 
 const WRITE: Rule<WriteCall> = {
   op: writeOp,
-  needs: ["file_path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
   tool: "write",
@@ -430,7 +426,6 @@ const WRITE: Rule<WriteCall> = {
 
 const EDIT: Rule<EditCall> = {
   op: editOp,
-  needs: ["file_path", "old_string", "new_string"],
   decode: decodeEdit,
   encode: encodeEdit,
   tool: "edit",
@@ -439,7 +434,6 @@ const EDIT: Rule<EditCall> = {
 
 const EXEC_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeExecAsBash,
   encode: encodeExecAsBash,
   tool: "exec",

@@ -751,7 +751,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "Grep",
@@ -768,7 +767,6 @@ const LS: Rule<ListDirCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "WebSearch",
@@ -784,7 +782,6 @@ const WEB_SEARCH2: Rule<WebSearchCall> = {
 
 const FETCH_URL: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeFetchUrl,
   encode: encodeFetchUrl,
   tool: "FetchUrl",
@@ -792,7 +789,6 @@ const FETCH_URL: Rule<WebFetchCall> = {
 
 const READ: Rule<ReadCall> = {
   op: readOp,
-  needs: ["file_path"],
   decode: decodeRead,
   encode: encodeRead,
   tool: "Read",
@@ -800,7 +796,6 @@ const READ: Rule<ReadCall> = {
 
 const CREATE: Rule<WriteCall> = {
   op: writeOp,
-  needs: ["file_path", "content"],
   decode: decodeCreate,
   encode: encodeCreate,
   tool: "Create",
@@ -844,7 +839,6 @@ const APPLY_PATCH: Rule<PatchCall> = {
 
 const EXECUTE: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeExecute,
   encode: encodeExecute,
   tool: "Execute",

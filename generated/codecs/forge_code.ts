@@ -672,7 +672,6 @@ const FS_SEARCH_AS_GLOB: RowRule<GlobCall> = {
 
 const FS_SEARCH_AS_GREP2: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeFsSearchAsGrep2,
   encode: encodeFsSearchAsGrep2,
   tool: "fs_search",
@@ -691,7 +690,6 @@ const FORGE_TOOL_FS_LIST: RowRule<ListDirCall> = {
 
 const FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeFetch,
   encode: encodeFetch,
   tool: "fetch",
@@ -699,7 +697,6 @@ const FETCH: Rule<WebFetchCall> = {
 
 const READ: Rule<ReadCall> = {
   op: readOp,
-  needs: ["file_path"],
   decode: decodeRead,
   encode: encodeRead,
   tool: "read",
@@ -707,7 +704,6 @@ const READ: Rule<ReadCall> = {
 
 const WRITE: Rule<WriteCall> = {
   op: writeOp,
-  needs: ["file_path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
   tool: "write",
@@ -715,7 +711,6 @@ const WRITE: Rule<WriteCall> = {
 
 const PATCH: Rule<EditCall> = {
   op: editOp,
-  needs: ["file_path", "old_string", "new_string"],
   decode: decodePatch,
   encode: encodePatch,
   tool: "patch",
@@ -723,7 +718,6 @@ const PATCH: Rule<EditCall> = {
 
 const MULTI_PATCH: Rule<MultiEditCall> = {
   op: multiEditOp,
-  needs: ["file_path", "edits"],
   decode: decodeMultiPatch,
   encode: encodeMultiPatch,
   tool: "multi_patch",
@@ -731,7 +725,6 @@ const MULTI_PATCH: Rule<MultiEditCall> = {
 
 const REMOVE: Rule<DeleteCall> = {
   op: deleteOp,
-  needs: ["path"],
   decode: decodeRemove,
   encode: encodeRemove,
   tool: "remove",
@@ -739,7 +732,6 @@ const REMOVE: Rule<DeleteCall> = {
 
 const SHELL_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeShellAsBash,
   encode: encodeShellAsBash,
   tool: "shell",

@@ -684,7 +684,6 @@ const REPLACE_IMPLIED: JsonObject = { replace_all: false };
 
 const GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
   tool: "glob",
@@ -693,7 +692,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP_SEARCH: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrepSearch,
   encode: encodeGrepSearch,
   tool: "grep_search",
@@ -710,7 +708,6 @@ const LIST_DIRECTORY: Rule<ListDirCall> = {
 
 const GOOGLE_WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeGoogleWebSearch,
   encode: encodeGoogleWebSearch,
   tool: "google_web_search",
@@ -724,7 +721,6 @@ const WEB_FETCH: WriteRule<WebFetchCall> = {
 
 const WEB_FETCH2: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebFetch2,
   encode: encodeWebFetch2,
   tool: "web_fetch",
@@ -732,7 +728,6 @@ const WEB_FETCH2: Rule<WebFetchCall> = {
 
 const READ_FILE: Rule<ReadCall> = {
   op: readOp,
-  needs: ["file_path"],
   decode: decodeReadFile,
   encode: encodeReadFile,
   tool: "read_file",
@@ -752,7 +747,6 @@ const READ_FILE2: RowRule<ReadCall> = {
 
 const WRITE_FILE: Rule<WriteCall> = {
   op: writeOp,
-  needs: ["file_path", "content"],
   decode: decodeWriteFile,
   encode: encodeWriteFile,
   tool: "write_file",
@@ -760,7 +754,6 @@ const WRITE_FILE: Rule<WriteCall> = {
 
 const REPLACE: Rule<EditCall> = {
   op: editOp,
-  needs: ["file_path", "old_string", "new_string"],
   decode: decodeReplace,
   encode: encodeReplace,
   tool: "replace",
@@ -769,7 +762,6 @@ const REPLACE: Rule<EditCall> = {
 
 const RUN_SHELL_COMMAND: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeRunShellCommand,
   encode: encodeRunShellCommand,
   tool: "run_shell_command",

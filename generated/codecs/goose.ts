@@ -410,7 +410,6 @@ const READ: Rule<ReadCall> = {
 
 const SHELL_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeShellAsBash,
   encode: encodeShellAsBash,
   tool: "shell",

@@ -263,7 +263,6 @@ const SAVE: Rule<WriteCall> = {
 
 const SHELL_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeShellAsBash,
   encode: encodeShellAsBash,
   tool: "shell",

@@ -621,7 +621,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "Grep",
@@ -658,7 +657,6 @@ const STR_REPLACE: Rule<EditCall> = {
 
 const SHELL_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeShellAsBash,
   encode: encodeShellAsBash,
   tool: "Shell",
@@ -684,7 +682,6 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const WEB_FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
   tool: "WebFetch",
@@ -843,7 +840,6 @@ const WEB_SEARCH2: RowRule<WebSearchCall> = {
 
 const WEB_FETCH2: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
   tool: "web_fetch",

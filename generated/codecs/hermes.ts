@@ -763,7 +763,6 @@ const TERMINAL_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: fal
 
 const SEARCH_FILES_AS_GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeSearchFilesAsGlob,
   encode: encodeSearchFilesAsGlob,
   tool: "search_files",
@@ -772,7 +771,6 @@ const SEARCH_FILES_AS_GLOB: Rule<GlobCall> = {
 
 const SEARCH_FILES_AS_GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeSearchFilesAsGrep,
   encode: encodeSearchFilesAsGrep,
   tool: "search_files",
@@ -781,7 +779,6 @@ const SEARCH_FILES_AS_GREP: Rule<GrepCall> = {
 
 const SEARCH_FILES_AS_GREP2: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeSearchFilesAsGrep2,
   encode: encodeSearchFilesAsGrep2,
   tool: "search_files",
@@ -790,7 +787,6 @@ const SEARCH_FILES_AS_GREP2: Rule<GrepCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "web_search",
@@ -840,7 +836,6 @@ const PATCH_AS_EDIT2: Rule<EditCall> = {
 
 const PATCH_AS_PATCH: Rule<PatchCall> = {
   op: patchOp,
-  needs: ["patch"],
   decode: decodePatchAsPatch,
   encode: encodePatchAsPatch,
   tool: "patch",
@@ -848,7 +843,6 @@ const PATCH_AS_PATCH: Rule<PatchCall> = {
 
 const TERMINAL_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeTerminalAsBash,
   encode: encodeTerminalAsBash,
   tool: "terminal",

@@ -514,7 +514,6 @@ const REPLACE_IMPLIED: JsonObject = { replace_all: false };
 
 const GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
   tool: "glob",
@@ -523,7 +522,6 @@ const GLOB: Rule<GlobCall> = {
 
 const SEARCH_FILE_CONTENT: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeSearchFileContent,
   encode: encodeSearchFileContent,
   tool: "search_file_content",
@@ -540,7 +538,6 @@ const LIST_DIRECTORY: Rule<ListDirCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "web_search",
@@ -548,7 +545,6 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const WEB_FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
   tool: "web_fetch",
@@ -564,7 +560,6 @@ const READ_FILE: Rule<ReadCall> = {
 
 const WRITE_FILE: Rule<WriteCall> = {
   op: writeOp,
-  needs: ["file_path", "content"],
   decode: decodeWriteFile,
   encode: encodeWriteFile,
   tool: "write_file",
@@ -572,7 +567,6 @@ const WRITE_FILE: Rule<WriteCall> = {
 
 const REPLACE: Rule<EditCall> = {
   op: editOp,
-  needs: ["file_path", "old_string", "new_string"],
   decode: decodeReplace,
   encode: encodeReplace,
   tool: "replace",
@@ -581,7 +575,6 @@ const REPLACE: Rule<EditCall> = {
 
 const RUN_SHELL_COMMAND: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeRunShellCommand,
   encode: encodeRunShellCommand,
   tool: "run_shell_command",

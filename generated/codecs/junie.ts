@@ -262,7 +262,6 @@ const COERCE = { integers: true, booleans: true };
 
 const BASH_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBashAsBash,
   encode: encodeBashAsBash,
   tool: "bash",

@@ -645,7 +645,6 @@ const READ_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false };
 
 const GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
   tool: "glob",
@@ -653,7 +652,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "grep",
@@ -712,7 +710,6 @@ const APPLY_PATCH: Rule<PatchCall> = {
 
 const BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,
   tool: "bash",
@@ -720,7 +717,6 @@ const BASH: Rule<BashCall> = {
 
 const WEBSEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebsearch,
   encode: encodeWebsearch,
   tool: "websearch",
@@ -728,7 +724,6 @@ const WEBSEARCH: Rule<WebSearchCall> = {
 
 const WEBFETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebfetch,
   encode: encodeWebfetch,
   tool: "webfetch",
@@ -779,7 +774,6 @@ const WRITE_TO_FILE: RowRule<WriteCall> = {
 
 const EXECUTE_COMMAND: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeExecuteCommand,
   encode: encodeExecuteCommand,
 };

@@ -711,7 +711,6 @@ const SHELL_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false 
 
 const GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
   tool: "Glob",
@@ -719,7 +718,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "Grep",
@@ -728,7 +726,6 @@ const GREP: Rule<GrepCall> = {
 
 const SEARCH_WEB: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeSearchWeb,
   encode: encodeSearchWeb,
   tool: "SearchWeb",
@@ -748,7 +745,6 @@ const WEB_SEARCH: RowRule<WebSearchCall> = {
 
 const FETCH_URL: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeFetchURL,
   encode: encodeFetchURL,
   tool: "FetchURL",
@@ -824,7 +820,6 @@ const EDIT: RowRule<EditCall> = {
 
 const SHELL_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeShellAsBash,
   encode: encodeShellAsBash,
   tool: "Shell",
@@ -841,7 +836,6 @@ const SHELL_AS_LIST_DIR: WriteRule<ListDirCall> = {
 
 const BASH_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeShellAsBash,
   encode: encodeShellAsBash,
   tool: "Bash",

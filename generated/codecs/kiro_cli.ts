@@ -628,7 +628,6 @@ const COERCE = { integers: true, booleans: true };
 
 const GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
   tool: "glob",
@@ -637,7 +636,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "grep",
@@ -646,7 +644,6 @@ const GREP: Rule<GrepCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "web_search",
@@ -654,7 +651,6 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const WEB_FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
   tool: "web_fetch",
@@ -719,7 +715,6 @@ const FS_WRITE_AS_EDIT: RowRule<EditCall> = {
 
 const SHELL: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeShell,
   encode: encodeShell,
   tool: "shell",

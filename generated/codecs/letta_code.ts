@@ -836,7 +836,6 @@ const EXEC_COMMAND_AS_GREP_IMPLIED: JsonObject = {
 
 const GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
   tool: "Glob",
@@ -846,7 +845,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "Grep",
@@ -867,7 +865,6 @@ const LS: RowRule<ListDirCall> = {
 
 const READ: Rule<ReadCall> = {
   op: readOp,
-  needs: ["file_path"],
   decode: decodeRead,
   encode: encodeRead,
   tool: "Read",
@@ -876,7 +873,6 @@ const READ: Rule<ReadCall> = {
 
 const WRITE: Rule<WriteCall> = {
   op: writeOp,
-  needs: ["file_path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
   tool: "Write",
@@ -885,7 +881,6 @@ const WRITE: Rule<WriteCall> = {
 
 const EDIT: Rule<EditCall> = {
   op: editOp,
-  needs: ["file_path", "old_string", "new_string"],
   decode: decodeEdit,
   encode: encodeEdit,
   tool: "Edit",
@@ -894,7 +889,6 @@ const EDIT: Rule<EditCall> = {
 
 const MULTI_EDIT: Rule<MultiEditCall> = {
   op: multiEditOp,
-  needs: ["file_path", "edits"],
   decode: decodeMultiEdit,
   encode: encodeMultiEdit,
   tool: "MultiEdit",
@@ -903,7 +897,6 @@ const MULTI_EDIT: Rule<MultiEditCall> = {
 
 const BASH_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBashAsBash,
   encode: encodeBashAsBash,
   tool: "Bash",
@@ -920,7 +913,6 @@ const BASH_AS_LIST_DIR: WriteRule<ListDirCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "web_search",
@@ -928,7 +920,6 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const FETCH_WEBPAGE: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeFetchWebpage,
   encode: encodeFetchWebpage,
   tool: "fetch_webpage",
@@ -996,7 +987,6 @@ const EXEC_COMMAND_AS_LIST_DIR: WriteRule<ListDirCall> = {
 
 const SHELL: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeShell,
   encode: encodeShell,
 };
@@ -1138,7 +1128,6 @@ const LIST_DIRECTORY2: RowRule<ListDirCall> = {
 
 const READ_FILE2: Rule<ReadCall> = {
   op: readOp,
-  needs: ["file_path"],
   decode: decodeRead,
   encode: encodeRead,
   tool: "read_file",
@@ -1148,7 +1137,6 @@ const READ_FILE2: Rule<ReadCall> = {
 
 const READ_FILE_GEMINI: Rule<ReadCall> = {
   op: readOp,
-  needs: ["file_path"],
   decode: decodeRead,
   encode: encodeRead,
   tool: "ReadFileGemini",
@@ -1158,7 +1146,6 @@ const READ_FILE_GEMINI: Rule<ReadCall> = {
 
 const WRITE_FILE: Rule<WriteCall> = {
   op: writeOp,
-  needs: ["file_path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
   tool: "write_file",
@@ -1168,7 +1155,6 @@ const WRITE_FILE: Rule<WriteCall> = {
 
 const WRITE_FILE_GEMINI: Rule<WriteCall> = {
   op: writeOp,
-  needs: ["file_path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
   tool: "WriteFileGemini",

@@ -432,7 +432,6 @@ const LOV_SEARCH_FILES: Rule<GrepCall> = {
 
 const WEBSEARCH_WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebsearchWebSearch,
   encode: encodeWebsearchWebSearch,
   tool: "websearch--web_search",
@@ -440,7 +439,6 @@ const WEBSEARCH_WEB_SEARCH: Rule<WebSearchCall> = {
 
 const LOV_FETCH_WEBSITE: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeLovFetchWebsite,
   encode: encodeLovFetchWebsite,
   tool: "lov-fetch-website",
@@ -448,7 +446,6 @@ const LOV_FETCH_WEBSITE: Rule<WebFetchCall> = {
 
 const LOV_VIEW: Rule<ReadCall> = {
   op: readOp,
-  needs: ["file_path"],
   decode: decodeLovView,
   encode: encodeLovView,
   tool: "lov-view",
@@ -456,7 +453,6 @@ const LOV_VIEW: Rule<ReadCall> = {
 
 const LOV_WRITE: Rule<WriteCall> = {
   op: writeOp,
-  needs: ["file_path", "content"],
   decode: decodeLovWrite,
   encode: encodeLovWrite,
   tool: "lov-write",

@@ -372,7 +372,6 @@ const BASH_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false, hidden: false }
 
 const SEARCH: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeSearch,
   encode: encodeSearch,
   tool: "search",
@@ -381,7 +380,6 @@ const SEARCH: Rule<GrepCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "web_search",
@@ -413,7 +411,6 @@ const EDIT_FILE: Rule<EditCall> = {
 
 const BASH_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBashAsBash,
   encode: encodeBashAsBash,
   tool: "bash",

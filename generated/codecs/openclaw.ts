@@ -588,7 +588,6 @@ const EDIT_AS_EDIT: Rule<EditCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "web_search",
@@ -596,7 +595,6 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const WEB_FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
   tool: "web_fetch",
@@ -612,7 +610,6 @@ const APPLY_PATCH: Rule<PatchCall> = {
 
 const EXEC_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeExecAsBash,
   encode: encodeExecAsBash,
   tool: "exec",

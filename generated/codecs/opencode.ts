@@ -560,7 +560,6 @@ const READ_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: false };
 
 const GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
   tool: "glob",
@@ -568,7 +567,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "grep",
@@ -630,7 +628,6 @@ const APPLY_PATCH: Rule<PatchCall> = {
 
 const BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,
   tool: "bash",
@@ -638,7 +635,6 @@ const BASH: Rule<BashCall> = {
 
 const WEBSEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebsearch,
   encode: encodeWebsearch,
   tool: "websearch",
@@ -655,7 +651,6 @@ const CODESEARCH: RowRule<WebSearchCall> = {
 
 const WEBFETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebfetch,
   encode: encodeWebfetch,
   tool: "webfetch",

@@ -483,7 +483,6 @@ const EDIT_IMPLIED: JsonObject = { replace_all: false };
 
 const GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
   tool: "glob",
@@ -492,7 +491,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "grep",
@@ -509,7 +507,6 @@ const LS: Rule<ListDirCall> = {
 
 const FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeFetch,
   encode: encodeFetch,
   tool: "fetch",
@@ -517,7 +514,6 @@ const FETCH: Rule<WebFetchCall> = {
 
 const VIEW: Rule<ReadCall> = {
   op: readOp,
-  needs: ["file_path"],
   decode: decodeView,
   encode: encodeView,
   tool: "view",
@@ -525,7 +521,6 @@ const VIEW: Rule<ReadCall> = {
 
 const WRITE: Rule<WriteCall> = {
   op: writeOp,
-  needs: ["file_path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
   tool: "write",
@@ -533,7 +528,6 @@ const WRITE: Rule<WriteCall> = {
 
 const EDIT: Rule<EditCall> = {
   op: editOp,
-  needs: ["file_path", "old_string", "new_string"],
   decode: decodeEdit,
   encode: encodeEdit,
   tool: "edit",
@@ -550,7 +544,6 @@ const PATCH: Rule<PatchCall> = {
 
 const BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,
   tool: "bash",

@@ -474,7 +474,6 @@ const FILE_EDITOR_AS_LIST_DIR_IMPLIED: JsonObject = { recursive: true, hidden: f
 
 const GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
   tool: "glob",
@@ -482,7 +481,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "grep",
@@ -586,7 +584,6 @@ const EDIT_AS_EDIT: RowRule<EditCall> = {
 
 const APPLY_PATCH: Rule<PatchCall> = {
   op: patchOp,
-  needs: ["patch"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
   tool: "apply_patch",
@@ -594,7 +591,6 @@ const APPLY_PATCH: Rule<PatchCall> = {
 
 const TERMINAL: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeTerminal,
   encode: encodeTerminal,
   tool: "terminal",

@@ -506,7 +506,6 @@ const COERCE = { integers: true, booleans: true };
 
 const FIND: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeFind,
   encode: encodeFind,
   tool: "find",
@@ -515,7 +514,6 @@ const FIND: Rule<GlobCall> = {
 
 const GREP: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrep,
   encode: encodeGrep,
   tool: "grep",
@@ -573,7 +571,6 @@ const EDIT_AS_EDIT2: WriteRule<EditCall> = {
 
 const BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,
   tool: "bash",
@@ -581,7 +578,6 @@ const BASH: Rule<BashCall> = {
 
 const POWERSHELL: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,
   tool: "powershell",

@@ -579,7 +579,6 @@ const EDIT_IMPLIED: JsonObject = { replace_all: false };
 
 const GLOB: Rule<GlobCall> = {
   op: globOp,
-  needs: ["pattern"],
   decode: decodeGlob,
   encode: encodeGlob,
   tool: "glob",
@@ -588,7 +587,6 @@ const GLOB: Rule<GlobCall> = {
 
 const GREP_SEARCH: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrepSearch,
   encode: encodeGrepSearch,
   tool: "grep_search",
@@ -605,7 +603,6 @@ const LIST_DIRECTORY: Rule<ListDirCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "web_search",
@@ -613,7 +610,6 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const WEB_FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeWebFetch,
   encode: encodeWebFetch,
   tool: "web_fetch",
@@ -621,7 +617,6 @@ const WEB_FETCH: Rule<WebFetchCall> = {
 
 const READ_FILE: Rule<ReadCall> = {
   op: readOp,
-  needs: ["file_path"],
   decode: decodeReadFile,
   encode: encodeReadFile,
   tool: "read_file",
@@ -629,7 +624,6 @@ const READ_FILE: Rule<ReadCall> = {
 
 const WRITE_FILE: Rule<WriteCall> = {
   op: writeOp,
-  needs: ["file_path", "content"],
   decode: decodeWriteFile,
   encode: encodeWriteFile,
   tool: "write_file",
@@ -637,7 +631,6 @@ const WRITE_FILE: Rule<WriteCall> = {
 
 const EDIT: Rule<EditCall> = {
   op: editOp,
-  needs: ["file_path", "old_string", "new_string"],
   decode: decodeEdit,
   encode: encodeEdit,
   tool: "edit",
@@ -646,7 +639,6 @@ const EDIT: Rule<EditCall> = {
 
 const RUN_SHELL_COMMAND: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeRunShellCommand,
   encode: encodeRunShellCommand,
   tool: "run_shell_command",

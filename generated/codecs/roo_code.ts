@@ -507,7 +507,6 @@ const WRITE_TO_FILE: Rule<WriteCall> = {
 
 const EDIT: Rule<EditCall> = {
   op: editOp,
-  needs: ["file_path", "old_string", "new_string"],
   decode: decodeEdit,
   encode: encodeEdit,
   tool: "edit",
@@ -516,7 +515,6 @@ const EDIT: Rule<EditCall> = {
 
 const SEARCH_REPLACE: Rule<EditCall> = {
   op: editOp,
-  needs: ["file_path", "old_string", "new_string"],
   decode: decodeSearchReplace,
   encode: encodeSearchReplace,
   tool: "search_replace",
@@ -525,7 +523,6 @@ const SEARCH_REPLACE: Rule<EditCall> = {
 
 const EDIT_FILE: Rule<EditCall> = {
   op: editOp,
-  needs: ["file_path", "old_string", "new_string"],
   decode: decodeSearchReplace,
   encode: encodeSearchReplace,
   tool: "edit_file",
@@ -534,7 +531,6 @@ const EDIT_FILE: Rule<EditCall> = {
 
 const APPLY_PATCH: Rule<PatchCall> = {
   op: patchOp,
-  needs: ["patch"],
   decode: decodeApplyPatch,
   encode: encodeApplyPatch,
   tool: "apply_patch",
@@ -542,7 +538,6 @@ const APPLY_PATCH: Rule<PatchCall> = {
 
 const EXECUTE_COMMAND_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeExecuteCommandAsBash,
   encode: encodeExecuteCommandAsBash,
   tool: "execute_command",

@@ -385,7 +385,6 @@ const STR_REPLACE_EDITOR_AS_LIST_DIR: WriteRule<ListDirCall> = {
 
 const BASH_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBashAsBash,
   encode: encodeBashAsBash,
   tool: "bash",

@@ -619,7 +619,6 @@ const LIST_DIR: Rule<ListDirCall> = {
 
 const WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeWebSearch,
   encode: encodeWebSearch,
   tool: "web_search",
@@ -635,7 +634,6 @@ const VIEW_FILES: Rule<ReadCall> = {
 
 const WRITE_TO_FILE: Rule<WriteCall> = {
   op: writeOp,
-  needs: ["file_path", "content"],
   decode: decodeWriteToFile,
   encode: encodeWriteToFile,
   tool: "write_to_file",
@@ -673,7 +671,6 @@ const DELETE_FILE: Rule<DeleteCall> = {
 
 const RUN_COMMAND_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeRunCommandAsBash,
   encode: encodeRunCommandAsBash,
   tool: "run_command",

@@ -354,7 +354,6 @@ const STR_REPLACE_BASED_EDIT_TOOL_AS_LIST_DIR: WriteRule<ListDirCall> = {
 
 const BASH_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBashAsBash,
   encode: encodeBashAsBash,
   tool: "bash",

@@ -362,7 +362,6 @@ const EDIT_IMPLIED: JsonObject = { replace_all: false };
 
 const READ: Rule<ReadCall> = {
   op: readOp,
-  needs: ["file_path"],
   decode: decodeRead,
   encode: encodeRead,
   tool: "Read",
@@ -370,7 +369,6 @@ const READ: Rule<ReadCall> = {
 
 const WRITE: Rule<WriteCall> = {
   op: writeOp,
-  needs: ["file_path", "content"],
   decode: decodeWrite,
   encode: encodeWrite,
   tool: "Write",
@@ -378,7 +376,6 @@ const WRITE: Rule<WriteCall> = {
 
 const EDIT: Rule<EditCall> = {
   op: editOp,
-  needs: ["file_path", "old_string", "new_string"],
   decode: decodeEdit,
   encode: encodeEdit,
   tool: "Edit",
@@ -387,7 +384,6 @@ const EDIT: Rule<EditCall> = {
 
 const MULTI_EDIT: Rule<MultiEditCall> = {
   op: multiEditOp,
-  needs: ["file_path", "edits"],
   decode: decodeMultiEdit,
   encode: encodeMultiEdit,
   tool: "MultiEdit",
@@ -395,7 +391,6 @@ const MULTI_EDIT: Rule<MultiEditCall> = {
 
 const BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeBash,
   encode: encodeBash,
   tool: "Bash",

@@ -18,6 +18,9 @@ import {
   type ListDirCall,
   type ListDirInput,
   listDirOp,
+  type MoveCall,
+  type MoveInput,
+  moveOp,
   type ReadCall,
   type ReadInput,
   readOp,
@@ -51,6 +54,8 @@ export function encode(call: Call, context: Context = {}): Encoded {
       return write(id, tools, [FETCH_FROM_WEB], call, context);
     case "Read":
       return write(id, tools, [READ_FILE], call, context);
+    case "Move":
+      return write(id, tools, [MOVE], call, context);
     case "Raw":
       return writeRaw(id, call);
     default:
@@ -337,6 +342,47 @@ function encodeReadFile(fields: ReadInput & JsonObject, w: Writer): JsonObject {
   return out;
 }
 
+/** `Move` → Move */
+function decodeMove(input: JsonObject, keys: string[], origin: Origin): Partial<MoveInput> {
+  const out: Partial<MoveInput> = {};
+  for (const key of keys) {
+    const value = input[key];
+    switch (key) {
+      case "sourcePath":
+        if (typeof value === "string") out.path = value;
+        else refuse(origin, key, value);
+        break;
+      case "destinationPath":
+        if (typeof value === "string") out.destination = value;
+        else refuse(origin, key, value);
+        break;
+      default:
+        hold(origin, key, value);
+    }
+  }
+  return out;
+}
+
+/** Move → `Move` */
+function encodeMove(fields: MoveInput & JsonObject, w: Writer): JsonObject {
+  const out: JsonObject = {};
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    switch (field) {
+      case "path":
+        out.sourcePath = value;
+        break;
+      case "destination":
+        out.destinationPath = value;
+        break;
+      default:
+        w.drop(field, value);
+    }
+  }
+  return out;
+}
+
 const GREP_REPO_IMPLIED: JsonObject = { ignore_case: true, literal: false };
 
 const LSREPO_AS_GLOB: Rule<GlobCall> = {
@@ -356,7 +402,6 @@ const LSREPO_AS_LIST_DIR: Rule<ListDirCall> = {
 
 const GREP_REPO: Rule<GrepCall> = {
   op: grepOp,
-  needs: ["pattern"],
   decode: decodeGrepRepo,
   encode: encodeGrepRepo,
   tool: "GrepRepo",
@@ -365,7 +410,6 @@ const GREP_REPO: Rule<GrepCall> = {
 
 const SEARCH_WEB: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeSearchWeb,
   encode: encodeSearchWeb,
   tool: "SearchWeb",
@@ -387,6 +431,14 @@ const READ_FILE: Rule<ReadCall> = {
   tool: "ReadFile",
 };
 
+const MOVE: Rule<MoveCall> = {
+  op: moveOp,
+  needs: ["sourcePath", "destinationPath"],
+  decode: decodeMove,
+  encode: encodeMove,
+  tool: "Move",
+};
+
 /** The tools that are read, and by which rule: that whose condition holds, or that without one. */
 const tools: Tools<Call> = {
   LSRepo: [
@@ -397,4 +449,5 @@ const tools: Tools<Call> = {
   SearchWeb: SEARCH_WEB,
   FetchFromWeb: FETCH_FROM_WEB,
   ReadFile: READ_FILE,
+  Move: MOVE,
 };

@@ -535,7 +535,6 @@ const DELETE_FILE_OR_FOLDER: Rule<DeleteCall> = {
 
 const RUN_COMMAND: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeRunCommand,
   encode: encodeRunCommand,
   tool: "run_command",

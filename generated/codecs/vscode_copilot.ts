@@ -638,7 +638,6 @@ const LIST_DIR: Rule<ListDirCall> = {
 
 const VSCODE_WEBSEARCHFORCOPILOT_WEB_SEARCH: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeVscodeWebsearchforcopilotWebSearch,
   encode: encodeVscodeWebsearchforcopilotWebSearch,
   tool: "vscode-websearchforcopilot_webSearch",
@@ -705,7 +704,6 @@ const APPLY_PATCH: Rule<PatchCall> = {
 
 const RUN_IN_TERMINAL: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeRunInTerminal,
   encode: encodeRunInTerminal,
   tool: "run_in_terminal",

@@ -458,7 +458,6 @@ const WEB_SEARCH: Rule<WebSearchCall> = {
 
 const RUN_SHELL_COMMAND_AS_BASH: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeRunShellCommandAsBash,
   encode: encodeRunShellCommandAsBash,
   tool: "run_shell_command",

@@ -728,7 +728,6 @@ const LIST_DIRECTORY: RowRule<ListDirCall> = {
 
 const SEARCH_WEB: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeSearchWeb,
   encode: encodeSearchWeb,
   tool: "search_web",

@@ -684,7 +684,6 @@ const LIST_DIRECTORY: Rule<ListDirCall> = {
 
 const SEARCH_WEB: Rule<WebSearchCall> = {
   op: webSearchOp,
-  needs: ["query"],
   decode: decodeSearchWeb,
   encode: encodeSearchWeb,
   tool: "search_web",
@@ -692,7 +691,6 @@ const SEARCH_WEB: Rule<WebSearchCall> = {
 
 const FETCH: Rule<WebFetchCall> = {
   op: webFetchOp,
-  needs: ["url"],
   decode: decodeFetch,
   encode: encodeFetch,
   tool: "fetch",
@@ -767,7 +765,6 @@ const MOVE_PATH: Rule<MoveCall> = {
 
 const DELETE_PATH: Rule<DeleteCall> = {
   op: deleteOp,
-  needs: ["path"],
   decode: decodeDeletePath,
   encode: encodeDeletePath,
   tool: "delete_path",
@@ -776,7 +773,6 @@ const DELETE_PATH: Rule<DeleteCall> = {
 
 const TERMINAL: Rule<BashCall> = {
   op: bashOp,
-  needs: ["command"],
   decode: decodeTerminal,
   encode: encodeTerminal,
   tool: "terminal",

@@ -90,7 +90,8 @@ function readAs<C extends AnyCall>(rule: ReadRule<C>, input: JsonObject, origin:
   const call = { name: rule.op.name, input: fields, origin };
   if (isWhole(call, rule.op)) return call;
   const lacking = rule.op.required.findIndex((field) => call.input[field] === undefined);
-  const key = ("keys" in rule ? firstKeys(rule) : (rule.needs ?? []))[lacking];
+  const needs = "keys" in rule ? firstKeys(rule) : (rule.needs ?? rule.op.required);
+  const key = needs[lacking];
   origin.why ??= key === undefined ? { code: "missing-key" } : { code: "missing-key", key };
   return null;
 }

@@ -28,7 +28,7 @@ export type Encoder<F> = (fields: F, w: Writer) => JsonObject;
 
 /** How a native tool stands to an op, as code. */
 export type Rule<C extends AnyCall> = WriteRule<C> & {
-  /** For each required field of the op the native key that is written for it. */
+  /** For each required field of the op the native key that is written for it, unless all are named alike. */
   needs?: readonly string[];
   decode: Decoder<Partial<C["input"]>>;
 };

@@ -170,7 +170,9 @@ function ruleConstant(
   return [
     `const ${constant}: ${type}<${module.type(callType(rule.op), CANONICAL)}> = {`,
     `op: ${module.use(infoName(rule.op), CANONICAL)},`,
-    ...(isRead && needs.length > 0 ? [`needs: ${literal(needs)},`] : []),
+    ...(isRead && needs.some(({ key, field }) => key !== field)
+      ? [`needs: ${literal(needs.map(({ key }) => key))},`]
+      : []),
     ...(isRead ? [`decode: decode${base},`] : []),
     `encode: encode${base},`,
     ...standingParts(named, implied),
@@ -179,14 +181,14 @@ function ruleConstant(
   ];
 }
 
-/** For each required field the native key that is written for it. */
-function requiredKeys(rule: Rule, ops: readonly Op[]): string[] {
+/** Each required field with the native key that is written for it. */
+function requiredKeys(rule: Rule, ops: readonly Op[]): { field: string; key: string }[] {
   const fields = ops.find(({ name }) => name === rule.op)?.fields ?? [];
   return fields
     .filter((field) => field.required)
     .map(({ name }) => {
       const own = slotsOf(rule.lenses).filter(({ lens }) => fieldsOfCall(lens).includes(name));
       const slot = own.find(({ lens }) => !lens.legacy) ?? own[0];
-      return slot === undefined ? name : topKey(slot);
+      return { field: name, key: slot === undefined ? name : topKey(slot) };
     });
 }
