@@ -5,6 +5,7 @@ import type { Format } from "../sessions/format.js";
 import type { Source } from "../sessions/memory.js";
 import { openSource } from "../sessions/source.js";
 import { isDatabase } from "../sessions/sqlite.js";
+import { isZstd } from "../sessions/zstd/index.js";
 import { Sieve, type Need } from "./needles.js";
 
 const CHUNK = 512 * 1024;
@@ -54,7 +55,7 @@ async function headWithout(
       if (bytesRead === 0) return head;
       if (sieve.take(buffer.toString("latin1", 0, bytesRead))) return undefined;
       head ??= Uint8Array.from(firstLines(buffer.subarray(0, bytesRead)));
-      if (isDatabase(head)) return undefined;
+      if (isDatabase(head) || isZstd(head)) return undefined;
     }
   } finally {
     await file.close();

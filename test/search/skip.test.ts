@@ -6,9 +6,11 @@ import { needOf } from "../../src/search/needles.js";
 import { parseQuery } from "../../src/search/query.js";
 import { searchSession } from "../../src/search/search.js";
 import { canSkip } from "../../src/search/skip.js";
+import { walk } from "../../src/search/walk.js";
 import { formats } from "../../src/sessions/formats/index.js";
 import { openSession } from "../../src/sessions/index.js";
 import { assistant, call, result, scratch, user, write } from "../sessions/support.js";
+import { packed } from "../sessions/zstd.js";
 
 async function skips(path: string, query: string): Promise<boolean> {
   return canSkip(path, needOf(parseQuery(query)), formats);
@@ -34,6 +36,16 @@ test("what may not be read as it stands is not skipped", async () => {
   expect(await skips(write(join(dir, "b.jsonl"), `${streamed}\n`), "needle")).toBe(false);
   expect(await skips(join(dir, "none.jsonl"), "needle")).toBe(false);
   expect(await skips(write(join(dir, "c.db"), "SQLite format 3\0..."), "needle")).toBe(false);
+});
+
+test("a compressed session is found in a folder, and not skipped for what cannot be seen in it", async () => {
+  const dir = scratch();
+  const path = write(join(dir, "s.jsonl.zst"), packed(`${user("Where is the needle?")}\n`));
+  const found: string[] = [];
+  for await (const place of walk([dir], async () => false)) found.push(place.path);
+  expect(found).toEqual([path]);
+  expect(await skips(path, "haystack")).toBe(false);
+  expect(await countHits(path, "needle")).toBe(1);
 });
 
 test("nothing that a search would find is skipped", async () => {

@@ -53,14 +53,14 @@ function* records(db: Database, id: string): Generator<string | Fault> {
   const parentOf = (task: JsonObject) => textAt(task, ["dependencies", "parent_task_id"]) ?? "";
   const agents = read.filter((task) => parentOf(task) !== "");
   const conversation = read.filter((task) => !agents.includes(task));
-  for (const task of conversation) for (const said of textsOf(task)) yield JSON.stringify(said);
+  for (const task of conversation) for (const said of saidIn(task)) yield JSON.stringify(said);
   for (const task of agents) {
     const agent = textOf(task, "id") ?? "sub-agent";
-    for (const said of textsOf(task)) yield JSON.stringify({ agent, ...said });
+    for (const said of saidIn(task)) yield JSON.stringify({ agent, ...said });
   }
 }
 
-function textsOf(task: JsonObject): JsonObject[] {
+function saidIn(task: JsonObject): JsonObject[] {
   return objectsOf(task, "messages");
 }
 

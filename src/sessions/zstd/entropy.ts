@@ -10,7 +10,8 @@ export type StateTable = {
   bases: Uint16Array;
 };
 
-const MAX_LOG = 9;
+/** No table of states takes more bits. */
+export const STATE_LOG = 9;
 
 /** Reads how often each symbol is, and makes the table; `end` is behind it. */
 export function readStateTable(
@@ -114,8 +115,6 @@ export class State {
     this.#state = (bases[this.#state] ?? 0) + this.input.read(bits[this.#state] ?? 0);
   }
 }
-
-export const STATE_LOG = MAX_LOG;
 
 // ------------------------------------------------------------------ Huffman
 
