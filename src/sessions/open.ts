@@ -70,7 +70,11 @@ async function withHeader<O extends Omit<Opened, "children">>(opened: O): Promis
   if (path === container.name) return opened;
   const frame = parseJson(await readFile(path, "utf8").catch(() => ""));
   if (!isObject(frame)) return opened;
-  const sessions = container.sessions.map((part) => ({ ...part, frame }));
+  // What a file says of itself outweighs what is said beside it.
+  const sessions = container.sessions.map((part) => ({
+    ...part,
+    frame: { ...frame, ...part.frame },
+  }));
   return { ...opened, container: { ...container, sessions } };
 }
 

@@ -10,6 +10,7 @@ import { textAt, valueAt } from "../path.js";
 import { many, number, part, readProtobuf, type Shape } from "../protobuf.js";
 import { cellText } from "../rows.js";
 import type { Database, Row } from "../sqlite.js";
+import { pathIn } from "../uri.js";
 
 const CALL: Shape = { 1: "id", 2: "name", 3: "argumentsJson" };
 const ERROR: Shape = { 1: "userErrorMessage", 2: "shortError", 3: "fullError" };
@@ -108,18 +109,9 @@ function factsOf(db: Database, id: string): JsonObject {
   const [workspace = {}] = objectsOf(facts, "workspaces");
   return {
     agent: own(facts, "parent") === undefined ? undefined : id,
-    cwd: folderOf(textOf(workspace, "uri") ?? ""),
+    cwd: pathIn(textOf(workspace, "uri")),
     branch: textOf(workspace, "branch"),
   };
-}
-
-function folderOf(uri: string): string | undefined {
-  if (!uri.startsWith("file://")) return undefined;
-  try {
-    return decodeURIComponent(uri.slice("file://".length));
-  } catch {
-    return undefined;
-  }
 }
 
 // ------------------------------------------------------------------ steps

@@ -16,6 +16,7 @@ import type { Format, Reading } from "../format.js";
 import { isoTime, noteFirst, noteLast, noteTime } from "../meta.js";
 import type { Block, ImageBlock, Role, SessionMeta } from "../model.js";
 import { textAt, valueAt } from "../path.js";
+import { pathIn } from "../uri.js";
 
 export const amp: Format = {
   harness: "amp",
@@ -52,19 +53,8 @@ function noteThread(thread: JsonObject, meta: SessionMeta): void {
   noteFirst(meta, "version", textAt(initial, ["platform", "clientVersion"]));
   const [tree] = objectsOf(initial, "trees");
   if (tree === undefined) return;
-  noteFirst(meta, "cwd", folderOf(textOf(tree, "uri")));
+  noteFirst(meta, "cwd", pathIn(textOf(tree, "uri")));
   noteFirst(meta, "branch", branchOf(textAt(tree, ["repository", "ref"])));
-}
-
-function folderOf(uri: string | undefined): string | undefined {
-  if (uri === undefined || !uri.startsWith("file://")) return undefined;
-  try {
-    const path = decodeURIComponent(new URL(uri).pathname);
-    // `file:///c:/work` has a slash before the drive.
-    return /^\/[A-Za-z]:/.test(path) ? path.slice(1) : path;
-  } catch {
-    return undefined;
-  }
 }
 
 const HEADS = "refs/heads/";

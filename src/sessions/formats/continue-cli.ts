@@ -18,6 +18,7 @@ import type { Format, ReadRecord } from "../format.js";
 import { noteFirst } from "../meta.js";
 import type { Block, Message, ResultBlock, SessionMeta } from "../model.js";
 import { textAt } from "../path.js";
+import { pathIn } from "../uri.js";
 
 export const continueCli: Format = {
   harness: "continue_cli",
@@ -39,17 +40,9 @@ function note(record: JsonObject, meta: SessionMeta): void {
   noteFirst(meta, "id", textOf(record, "sessionId"));
   noteFirst(meta, "title", textOf(record, "title"));
   noteFirst(meta, "model", textOf(record, "chatModelTitle"));
-  noteFirst(meta, "cwd", folderOf(textOf(record, "workspaceDirectory")));
-}
-
-/** A path, or in editors its URI. */
-function folderOf(place: string | undefined): string | undefined {
-  if (place === undefined || !place.startsWith("file://")) return place;
-  try {
-    return decodeURIComponent(new URL(place).pathname);
-  } catch {
-    return place;
-  }
+  // A path, or in editors its URI.
+  const folder = textOf(record, "workspaceDirectory");
+  noteFirst(meta, "cwd", pathIn(folder) ?? folder);
 }
 
 /** Results stand beside their calls; when they were sent to the model, a message repeats them. */

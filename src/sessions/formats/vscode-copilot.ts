@@ -24,12 +24,18 @@ import { textAt, valueAt, type Path } from "../path.js";
 import { promptText } from "./vscode-copilot-prompt.js";
 import { documentIn, isChange, replay } from "./vscode-copilot-log.js";
 import { readScreen, textBehindCalls } from "./vscode-copilot-screen.js";
+import { pathIn } from "../uri.js";
 
 const harness = "vscode_copilot";
 
 /** A chat as one document. */
+/** The editor tells the folder of all chats in a file beside that of the chats. */
+const header = (path: string): string =>
+  path.replace(/[\\/]chatSessions([\\/])[^\\/]+$/, "$1workspace.json");
+
 export const vscodeCopilot: Format = {
   harness,
+  header,
   lists: ["requests"],
   recognise(records, frame) {
     if (frame === undefined || typeof own(frame, "sessionId") !== "string") return 0;
@@ -43,6 +49,7 @@ export const vscodeCopilot: Format = {
 /** A chat as the log of its changes. */
 export const vscodeCopilotLog: Format = {
   harness,
+  header,
   lists: [],
   recognise(records, frame) {
     const [first] = records;
@@ -81,6 +88,7 @@ function note(record: JsonObject, meta: SessionMeta): void {
     return;
   }
   noteFirst(meta, "id", textOf(record, "sessionId"));
+  noteFirst(meta, "cwd", pathIn(textOf(record, "folder")));
   noteLast(meta, "title", textOf(record, "customTitle"));
   noteFirst(meta, "started", isoTime(own(record, "creationDate")));
   noteLast(meta, "ended", isoTime(own(record, "lastMessageDate")));

@@ -54,6 +54,14 @@ const agent = {
   session_created_reason: "subagent",
 };
 
+const chat = {
+  version: 3,
+  sessionId: "v-1",
+  responderUsername: "GitHub Copilot",
+  creationDate: 1772359200000,
+  requests: [{ requestId: "r", timestamp: 1772359200000, message: { text: "hi" }, response: [] }],
+};
+
 test.each([
   [
     "a.jsonl",
@@ -69,6 +77,20 @@ test.each([
     "d.settings.json",
     { model: "m-1", tokenUsage: {} },
     { harness: "factory_droid", id: "d-1", title: "Parser", model: "m-1" },
+  ],
+  [
+    "h/chatSessions/v-1.json",
+    document(chat),
+    "h/workspace.json",
+    { folder: "file:///w/my%20app" },
+    { harness: "vscode_copilot", id: "v-1", cwd: "/w/my app" },
+  ],
+  [
+    "h/chatSessions/v-1.jsonl",
+    jsonl({ kind: 0, v: chat }),
+    "h/workspace.json",
+    { folder: "file:///c%3A/w" },
+    { harness: "vscode_copilot", id: "v-1", cwd: "c:/w" },
   ],
   [
     "local_1/.claude/projects/-sessions-calm/c-1.jsonl",
