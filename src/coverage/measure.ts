@@ -70,16 +70,18 @@ export class Coverage {
     this.#of(harness).sessions += own.length;
   }
 
-  /** Counts one call. What a person typed has no native form and is no call of a tool. */
+  /** Counts one call for the harness of its session. What a person typed has no native form and is no call of a tool. */
   call(harness: string, { call, native }: CallBlock, cwd?: string): void {
     if (native === undefined) return;
     const counts = this.#of(harness);
-    const known = hasOwn(keys, harness) ? (keys[harness] ?? {}) : {};
+    // A format for sessions of any agent holds calls in the dialects of others.
+    const dialect = call.origin?.harness ?? harness;
+    const known = hasOwn(keys, dialect) ? (keys[dialect] ?? {}) : {};
     counts.calls++;
     if (call.name === "Raw") {
       const { tool, carrier } = carried(known, native);
       const label = carrier === undefined ? tool : `${carrier} › ${tool}`;
-      if (isLookingTool(harness, tool)) counts.looking.calls++;
+      if (isLookingTool(dialect, tool)) counts.looking.calls++;
       countRaw(toolOf(counts, label), call.origin?.why ?? { code: "unknown-tool" }, native.input);
       return;
     }

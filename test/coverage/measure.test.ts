@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { loadCodec } from "../../generated/registry.js";
+import { Coverage } from "../../src/coverage/measure.js";
 import { reportOf } from "../../src/coverage/report.js";
 import { coverageOf, coverageWithoutTable, type NativeCall } from "./support.js";
 
@@ -48,6 +50,28 @@ test("raw calls are counted by their reason, and by the key at fault", async () 
       keys: [{ key: "about", calls: 1, shapes: { "a word": 1 } }],
     },
   ]);
+});
+
+test("a call counts for its session, by the table of its own dialect", async () => {
+  const { decode } = await loadCodec("claude_code");
+  const coverage = new Coverage();
+  const given: NativeCall[] = [
+    ["Read", { file_path: "/a", allow_large: true, sparkle: 1 }],
+    ["LS", {}],
+  ];
+  for (const [name, input] of given) {
+    coverage.call("atif", {
+      kind: "call",
+      id: null,
+      call: decode(name, input),
+      native: { name, input },
+    });
+  }
+  const [report, ...others] = reportOf(coverage);
+  expect(others).toEqual([]);
+  expect(report).toMatchObject({ harness: "atif", calls: 2, looking: { calls: 1 } });
+  const unknown = report?.tools.flatMap(({ unknownKeys }) => unknownKeys.map(({ key }) => key));
+  expect(unknown).toEqual(["sparkle"]);
 });
 
 test("a form that no rule reads is a reason of its own", async () => {
