@@ -94,5 +94,5 @@ async function openPlace(
   const { name, head } = source;
   const container = await openDatabaseFile(name, chosen, options.from !== undefined);
   if (container === undefined) throw cannotTell(name, formats);
-  return { container, head };
+  return withHeader({ container, head });
 }

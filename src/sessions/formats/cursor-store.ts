@@ -30,6 +30,7 @@ export const cursorStore: Format = {
   recognise: () => 0,
   lists: [],
   database: { fits, sessions, records },
+  header: (path) => path.replace(/([\\/])store\.db$/, "$1meta.json"),
   note,
   read,
 };
@@ -196,7 +197,7 @@ function note(record: JsonObject, meta: SessionMeta): void {
   noteTime(meta, isoTime(own(record, "createdAt")));
   if (textOf(record, "role") !== undefined) return;
   noteFirst(meta, "id", textOf(record, "agentId"));
-  noteFirst(meta, "title", textOf(record, "name"));
-  noteFirst(meta, "cwd", textOf(record, "workspacePath"));
+  noteFirst(meta, "title", textOf(record, "name") ?? textOf(record, "title"));
+  noteFirst(meta, "cwd", textOf(record, "workspacePath") ?? textOf(record, "cwd"));
   noteFirst(meta, "model", textOf(record, "lastUsedModel"));
 }

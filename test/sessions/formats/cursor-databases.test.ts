@@ -1,7 +1,8 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openSession } from "../../../src/sessions/index.js";
 import { makeDatabase } from "../databases.js";
-import { itemsOf, messagesOf } from "../support.js";
+import { itemsOf, messagesOf, scratch, write } from "../support.js";
 import { wire, type Field } from "../wire.js";
 import { codes, kept } from "./support.js";
 
@@ -214,6 +215,23 @@ test("old sessions hold their bubbles themselves; drafts are no sessions", async
   );
   const reader = await openSession(path);
   expect(reader.sessions.map(({ id }) => id)).toEqual(["d3", "d1"]);
+});
+
+test("title and folder stand in a document beside a store that does not tell them", async () => {
+  const folder = scratch();
+  const path = join(folder, "store.db");
+  makeDatabase(
+    {
+      blobs: [{ id: "b0", data: bytes({ role: "user", content: "hi" }) }],
+      meta: [{ key: "0", value: hex({ agentId: "a1", createdAt: 1772366400000 }) }],
+    },
+    { path },
+  );
+  write(
+    join(folder, "meta.json"),
+    JSON.stringify({ schemaVersion: 1, title: "Parser", cwd: "/w" }),
+  );
+  expect((await openSession(path)).meta).toMatchObject({ id: "a1", title: "Parser", cwd: "/w" });
 });
 
 test("messages are in the order in which the root lists them", async () => {
