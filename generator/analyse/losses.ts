@@ -209,15 +209,13 @@ function writtenBy(op: Op, harness: Harness): Written | undefined {
   }
   const tool = harness.tools.find(({ name }) => name === rule.tool);
   const readAs = tool?.rules.find(({ direction }) => direction !== "write")?.op;
-  return { rule, keys, madeUp: madeUpBy(op, rule), besides: besides(op, harness, rule), readAs };
+  return { rule, keys, madeUp: madeUpBy(op, rule), besides: besides(op, harness), readAs };
 }
 
-/** The rules before the written one, which are written for calls that say what these always say. */
-function besides(op: Op, harness: Harness, written: Rule): Rule[] {
-  const rules = rulesOf(harness, op.name);
+/** The rules that are written for calls that say what these always say. */
+function besides(op: Op, harness: Harness): Rule[] {
   const [preset] = harness.presets;
-  return rules
-    .slice(0, rules.indexOf(written))
+  return rulesOf(harness, op.name)
     .filter((rule) => isCurrent(rule) && Object.keys(rule.says).length > 0)
     .filter(
       ({ presets }) => preset === undefined || presets.length === 0 || presets.includes(preset.id),

@@ -103,9 +103,12 @@ function emitEncode(
     "switch (call.name) {",
   );
   for (const op of ops) {
-    const own = rules
-      .filter(({ rule, isHead }) => rule.op === op.name && isHead)
-      .map(({ constant }) => constant);
+    const heads = rules.filter(({ rule, isHead }) => rule.op === op.name && isHead);
+    const saysMore = ({ rule }: NamedRule): boolean => Object.keys(rule.says).length > 0;
+    // What some calls say comes before what is written whatever they say.
+    const own = [...heads.filter(saysMore), ...heads.filter((one) => !saysMore(one))].map(
+      ({ constant }) => constant,
+    );
     if (own.length === 0) continue;
     const last = preset === undefined ? "" : `, ${literal(preset.id)}`;
     module.add(

@@ -14,6 +14,7 @@ export function writtenRule(
     .flatMap((tool) => tool.rules)
     .filter((rule) => rule.op === op && rule.direction !== "read")
     .filter((rule) => isSaid(rule, says))
+    .sort((a, b) => Number(isForAll(a)) - Number(isForAll(b)))
     .filter(
       ({ presets }) => presets.length === 0 || wanted === undefined || presets.includes(wanted),
     );
@@ -25,6 +26,11 @@ export function writtenRule(
     if (newest && compare(rule.until ?? "", newest.until ?? "") > 0) newest = rule;
   }
   return newest;
+}
+
+/** Whether a rule is written whatever a call says. */
+function isForAll({ says }: Rule): boolean {
+  return Object.keys(says).length === 0;
 }
 
 /** Whether fields say what every call of the rule's tool says. */
