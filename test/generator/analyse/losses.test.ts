@@ -80,6 +80,20 @@ test("an old spelling of the target is not written", () => {
   expect(fate("path", find([copy("path")]), target)).toMatchObject({ fate: "dropped" });
 });
 
+test("a value that another tool of the target always says is kept", () => {
+  const source = find([copy("p", "pattern"), copy("h", "hidden")]);
+  const says = find([copy("p", "pattern")], { says: { hidden: true } });
+  const plain = find([copy("p", "pattern")]);
+  const means = find([copy("p", "pattern")], { implied: { hidden: false } });
+  expect(fate("hidden", source, [plain, says])).toMatchObject({ fate: "partly" });
+  expect(fate("hidden", source, [means, says])).toMatchObject({ fate: "partly" });
+  expect(fate("hidden", says, [plain, says])).toEqual({ field: "hidden", fate: "kept" });
+  expect(between(source, [plain, says])).toMatchObject([
+    { rule: { says: {} }, besides: [{ says: { hidden: true } }] },
+  ]);
+  expect(between(plain, [plain, says])).toMatchObject([{ besides: [] }]);
+});
+
 // ------------------------------------------------------------------ values
 
 test("a table of values keeps the values that it has a word for", () => {
