@@ -5,7 +5,7 @@ import type { Format } from "../sessions/format.js";
 import type { Source } from "../sessions/memory.js";
 import { openSource } from "../sessions/source.js";
 import { isDatabase } from "../sessions/sqlite.js";
-import { isZstd } from "../sessions/zstd/index.js";
+import { isZstd } from "../sessions/zstd.js";
 import { Sieve, type Need } from "./needles.js";
 
 const CHUNK = 512 * 1024;

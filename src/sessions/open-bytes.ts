@@ -5,7 +5,7 @@ import type { Format } from "./format.js";
 import { memory, type Source } from "./memory.js";
 import { SessionError } from "./model.js";
 import { readerOf, type Opened, type SessionReader } from "./session.js";
-import { isZstd, unzstd } from "./zstd/index.js";
+import { isZstd, unzstd } from "./zstd.js";
 
 export type OpenOptions = {
   /** Harness that wrote the file (id or alias); recognised from the content when absent. */

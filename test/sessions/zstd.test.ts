@@ -1,7 +1,7 @@
 /** Frames that Zstandard's own program made, and broken ones. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isZstd, unzstd } from "../../src/sessions/zstd/index.js";
+import { isZstd, unzstd } from "../../src/sessions/zstd.js";
 import { packed } from "./zstd.js";
 
 /** Lines like those of a session, the same whenever they are made. */

@@ -5,7 +5,7 @@
 import type { Fault, Format, StoredSession } from "../format.js";
 import { cellText } from "../rows.js";
 import type { Row } from "../sqlite.js";
-import { unzstd } from "../zstd/index.js";
+import { unzstd } from "../zstd.js";
 
 export const transcriptEvents: NonNullable<Format["database"]> = {
   fits(tables) {

@@ -20,7 +20,7 @@ import type { Block, ImageBlock, SessionMeta } from "../model.js";
 import { textAt } from "../path.js";
 import { cellText, rowText } from "../rows.js";
 import type { Cell, Database, Tables } from "../sqlite.js";
-import { unzstd } from "../zstd/index.js";
+import { unzstd } from "../zstd.js";
 
 export const zed: Format = {
   harness: "zed",
