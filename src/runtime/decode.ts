@@ -230,13 +230,14 @@ function listIn(value: Json | undefined, text: true | string): Json | undefined 
   return typeof value === "string" ? parted(value, text) : value;
 }
 
-/** The values in a text, without the blanks around them. */
+/** The values in a text, without the blanks around them; one that holds none is itself a value. */
 export function parted(text: string, by: string): string[] {
   const mark = by.trim() === "" ? by : by.trim();
-  return text
+  const values = text
     .split(mark)
     .map((value) => value.trim())
     .filter((value) => value !== "");
+  return values.length === 0 ? [text] : values;
 }
 
 /** The list that a text is, where it is one. */

@@ -185,7 +185,7 @@ function sayableValue(lens: Lens, field: Field): Values {
       if (join === undefined) return valueOf(field.type, field.min);
       const mark = join.trim() || join;
       const part = text.map((given) => given.replaceAll(mark, "").trim() || "x");
-      return field.type.kind === "string" ? part : fc.array(part, { maxLength: 3 });
+      return field.type.kind === "string" ? part : fc.array(part, { minLength: 1, maxLength: 3 });
     }
     default:
       return valueOf(field.type, field.min);

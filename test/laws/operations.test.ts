@@ -73,6 +73,13 @@ const READ: [
     { lines: "spelling" },
   ],
   [
+    "a text without any of several values",
+    "search",
+    { mode: "text", pattern: "x", without: " ;" },
+    { pattern: "x", exclude: " ;" },
+    { mode: "marker" },
+  ],
+  [
     "the only object of a list",
     "open",
     { all: [{ name: "a", from: 0, to: 9 }] },
@@ -150,6 +157,12 @@ const WRITTEN: [what: string, op: string, fields: JsonObject, input: Json, losse
     "Grep",
     { pattern: "x", exclude: "a", excludes: ["a", "b"] },
     { mode: "text", what: { text: "x" }, without: "a; b" },
+  ],
+  [
+    "an empty text for several values",
+    "Grep",
+    { pattern: "x", exclude: "" },
+    { mode: "text", what: { text: "x" }, without: "" },
   ],
   [
     "a value that would be parted",

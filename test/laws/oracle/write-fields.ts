@@ -274,10 +274,11 @@ function writeList(
   if (!isKept) approximate(page, field);
 }
 
-/** What stands between marks in a text, but for blanks. */
+/** What stands between marks in a text, but for blanks; the text itself where that is nothing. */
 export function valuesIn(text: string, join: string): string[] {
   const parts = text.split(join.trim() || join).map((part) => part.trim());
-  return parts.filter((part) => part.length > 0);
+  const values = parts.filter((part) => part.length > 0);
+  return values.length > 0 ? values : [text];
 }
 
 /** How a list is written. */
