@@ -161,13 +161,15 @@ const FAILED =
 
 /** Lines that newer versions put before what a command printed. */
 const HEADER =
-  /^(?:(?:Chunk ID|Exit code|Original token count|Process exited with code|Total output lines|Wall time)\b.*\n)+Output:\n?/;
+  /^(?:(?:Chunk ID|Exit code|Original token count|Process exited with code|Process running with session ID|Total output lines|Wall time)\b.*\n)+Output:\n?/;
 
-const EXIT_CODE = /^(?:Exit code:|Process exited with code) (-?\d+)$/m;
+/** The one among them that says how it ended, or that it still runs. */
+const ENDING =
+  /^(?:(?:Exit code:|Process exited with code) (?<code>-?\d+)|Process running with session ID .*)$/m;
 
 /**
  * How a command ended stands in its output: as lines before it, or beside it in JSON text. A reader
- * needs them only when it failed.
+ * needs that one line, and only when it did not end well.
  */
 function readOutputText(output: string): { text: string; isError: boolean } {
   if (output.startsWith('{"output":')) {
@@ -177,11 +179,11 @@ function readOutputText(output: string): { text: string; isError: boolean } {
     const code = isObject(metadata) ? own(metadata, "exit_code") : undefined;
     if (typeof text === "string") return { text, isError: typeof code === "number" && code !== 0 };
   }
-  const [header] = HEADER.exec(output) ?? [];
-  const code = header === undefined ? undefined : EXIT_CODE.exec(header)?.[1];
-  if (header === undefined || code === undefined) {
-    return { text: output, isError: FAILED.test(output) };
-  }
-  const isError = Number(code) !== 0;
-  return { text: isError ? output : output.slice(header.length), isError };
+  const [header = ""] = HEADER.exec(output) ?? [];
+  const ending = ENDING.exec(header);
+  if (ending === null) return { text: output, isError: FAILED.test(output) };
+  const text = output.slice(header.length);
+  const code = Number(ending.groups?.code ?? NaN);
+  if (code === 0) return { text, isError: false };
+  return { text: `${ending[0]}\n${text}`, isError: !Number.isNaN(code) };
 }

@@ -306,13 +306,18 @@ test("calls without a name have their type for a name", async () => {
 
 test.each([
   ["Exit code: 0\nWall time: 0.1 seconds\nOutput:\na\n", "a\n", false],
-  ["Exit code: 2\nWall time: 0.1 seconds\nOutput:\nno", undefined, true],
+  ["Exit code: 2\nWall time: 0.1 seconds\nOutput:\nno", "Exit code: 2\nno", true],
   [
     "Chunk ID: 6b\nWall time: 0.0 seconds\nProcess exited with code 0\nOutput:\nExit code: 1\n",
     "Exit code: 1\n",
     false,
   ],
-  ["Wall time: 1.0 seconds\nProcess running with session ID 7\nOutput:\n", undefined, false],
+  [
+    "Chunk ID: 6b\nWall time: 1.0 seconds\nProcess running with session ID 7\nOutput:\na\n",
+    "Process running with session ID 7\na\n",
+    false,
+  ],
+  ["Wall time: 1.0 seconds\nOutput:\na\n", undefined, false],
   ["Wall time: 3.2 seconds\naborted by user", undefined, true],
   ["execution error: Io(…)", undefined, true],
   ['{"output":"no","metadata":{"exit_code":1}}', "no", true],
