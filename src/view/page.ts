@@ -30,9 +30,9 @@ export class Page {
     return Math.max(20, this.width - GUTTER - (this.aside ? 2 : 0) - indent);
   }
 
-  /** Adds a line, broken where it is too long; what follows is indented by two columns more. */
+  /** Adds a line, broken where it is too long; what follows is indented by `hanging` columns more. */
   add(spans: readonly Span[], indent = 0, hanging = 0): void {
-    wrap(spans, this.room(indent + hanging)).forEach((line, at) => {
+    wrap(spans, this.room(indent), hanging).forEach((line, at) => {
       this.#put(line, indent + (at === 0 ? 0 : hanging));
     });
   }

@@ -1,6 +1,6 @@
 /** The beginning of a text, and how much of it was left out. */
 import { visible } from "./visible.js";
-import { fitting, widthOf } from "./width.js";
+import { fitting, fittingEnd, widthOf } from "./width.js";
 
 export type Short = {
   /** Visible text, no control characters. */
@@ -50,6 +50,14 @@ export function clip(line: string, columns: number): { text: string; cut: number
   if (start.length === line.length && widthOf(shown) <= columns) return { text: shown, cut: 0 };
   const text = fitting(shown, columns - 1);
   return { text: `${text}…`, cut: Math.max(1, line.length - text.length) };
+}
+
+/** One line of at most `columns`, with its beginning and its end: of a path the end says most. */
+export function clipMiddle(line: string, columns: number): string {
+  const shown = visible(line);
+  if (widthOf(shown) <= columns) return shown;
+  const start = fitting(shown, Math.floor(columns / 3));
+  return `${start}…${fittingEnd(shown, columns - widthOf(start) - 1)}`;
 }
 
 function isLast(text: string, from: number): boolean {

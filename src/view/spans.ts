@@ -34,10 +34,13 @@ export function span(text: string, style: Style = "plain"): Span {
   return { text, style };
 }
 
-/** Breaks one line into lines of at most `width` columns, at blanks where it can. */
-export function wrap(spans: readonly Span[], width: number): Span[][] {
+/**
+ * Breaks one line into lines of at most `width` columns, at blanks where it can. `hanging` columns of
+ * the lines after the first are left to what stands before them.
+ */
+export function wrap(spans: readonly Span[], width: number, hanging = 0): Span[][] {
   if (width === Infinity) return [[...spans]];
-  const wrapped = new Wrapped(Math.max(1, width));
+  const wrapped = new Wrapped(Math.max(1, width), Math.max(1, width - hanging));
   for (const { text, style } of spans) {
     for (const part of text.match(/\s+|\S+/g) ?? []) {
       if (part.trim() === "") wrapped.blank({ text: part, style });
@@ -54,7 +57,15 @@ class Wrapped {
   #blank: Span | undefined;
   #word: Span[] = [];
 
-  constructor(readonly width: number) {}
+  constructor(
+    readonly first: number,
+    readonly others: number,
+  ) {}
+
+  /** Columns of the line that stands last. */
+  get width(): number {
+    return this.#lines.length === 1 ? this.first : this.others;
+  }
 
   part(part: Span): void {
     this.#word.push(part);
@@ -75,7 +86,10 @@ class Wrapped {
     const size = this.#word.reduce((sum, { text }) => sum + widthOf(text), 0);
     const before = this.#blank === undefined ? 0 : widthOf(this.#blank.text);
     const isFirst = this.#used === 0;
-    if (this.#used + before + size <= this.width || (isFirst && before < this.width)) {
+    const room = this.width - this.#used - before;
+    // What no line can hold may as well begin here, where there is room for a good part of it.
+    const begins = isFirst ? room > 0 : size > this.others && room >= this.others / 2;
+    if (size <= room || begins) {
       if (this.#blank !== undefined) this.#put(this.#blank, before);
     } else if (!isFirst) {
       this.#break();

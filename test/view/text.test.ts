@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseRange } from "../../src/view/range.js";
-import { shorten } from "../../src/view/shorten.js";
+import { clipMiddle, shorten } from "../../src/view/shorten.js";
 import { span, wrap } from "../../src/view/spans.js";
 import { visible, visibleJson } from "../../src/view/visible.js";
-import { fitting, widthOf } from "../../src/view/width.js";
+import { fitting, fittingEnd, widthOf } from "../../src/view/width.js";
 
 test.each([
   ["\u001b[31m", "\\x1b[31m"],
@@ -36,8 +36,18 @@ test("columns are counted as a terminal does", () => {
   expect(widthOf("日本")).toBe(4);
   expect(widthOf("e\u0301")).toBe(1);
   expect(widthOf("😀")).toBe(2);
+  expect(widthOf("✅⭐🟢🫠")).toBe(8);
+  expect(widthOf("✓©☃")).toBe(3);
+  expect(fittingEnd("日本語", 5)).toBe("本語");
+  expect(fittingEnd("a😀b", 2)).toBe("b");
   expect(fitting("日本語", 5)).toBe("日本");
   expect(fitting("日", 1)).toBe("日");
+});
+
+test("a long line keeps both of its ends", () => {
+  expect(clipMiddle("src/a.ts", 8)).toBe("src/a.ts");
+  expect(clipMiddle("/home/ada/demo/src/parse.rs", 16)).toBe("/home…c/parse.rs");
+  expect(clipMiddle("日本語日本語日本語", 9)).toBe("日…日本語");
 });
 
 test("no line is wider than asked, and no letter is lost", () => {
@@ -47,12 +57,21 @@ test("no line is wider than asked, and no letter is lost", () => {
     maxLength: 30,
   });
   fc.assert(
-    fc.property(fc.array(word), fc.integer({ min: 2, max: 20 }), (words, width) => {
-      const text = words.join(" ");
-      const broken = wrap([span(text)], width).map((line) => line.map(({ text }) => text).join(""));
-      for (const line of broken) expect(widthOf(line)).toBeLessThanOrEqual(width);
-      expect(broken.join("").replaceAll(" ", "")).toBe(words.join(""));
-    }),
+    fc.property(
+      fc.array(word),
+      fc.integer({ min: 4, max: 20 }),
+      fc.nat(2),
+      (words, width, left) => {
+        const text = words.join(" ");
+        const broken = wrap([span(text)], width, left).map((line) =>
+          line.map(({ text }) => text).join(""),
+        );
+        broken.forEach((line, at) => {
+          expect(widthOf(line)).toBeLessThanOrEqual(at === 0 ? width : width - left);
+        });
+        expect(broken.join("").replaceAll(" ", "")).toBe(words.join(""));
+      },
+    ),
   );
 });
 
