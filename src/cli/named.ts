@@ -1,7 +1,16 @@
 /** What a person names: a file, a folder, `-`, one session of several, or the id of a session. */
 import { stat } from "node:fs/promises";
 import { openSession, SessionError, type SessionReader } from "../sessions/index.js";
+import { parseRange, type Range } from "../view/range.js";
 import type { Io } from "./io.js";
+
+/** `FILE#5-12`: numbers at the end name messages, other words one of several sessions. */
+export function cutRange(name: string): { file: string; range?: Range } {
+  const match = /^(.+)(#\d+(?:-\d*)?)$/s.exec(name);
+  const [, file = "", text = ""] = match ?? [];
+  const range = parseRange(text);
+  return range === undefined ? { file: name } : { file, range };
+}
 
 /** Throws `SessionError`. */
 export async function openNamed(

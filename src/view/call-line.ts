@@ -2,24 +2,27 @@
 import { ops, type Call } from "../../generated/canonical.js";
 import { hasOwn, isObject, type Json, type JsonObject } from "../runtime/json.js";
 import { stringify, type Digits } from "../sessions/numbers.js";
-import { clip, counted } from "./shorten.js";
+import { clip, clipMiddle, counted } from "./shorten.js";
 import { span, type Span } from "./spans.js";
 import { visible } from "./visible.js";
 
-/** A value of several lines, which stands below the line of its call. */
-export type LongValue = { key: string; text: string };
+/** A value that stands below the line of its call: a text of several lines, or a list of objects. */
+export type LongValue = { key: string } & ({ text: string } | { entries: Fields[] });
+
+/** Fields that stand in a line, and those that stand below it. */
+export type Fields = { short: Span[][]; long: LongValue[] };
 
 export type CallLine = { line: Span[]; long: LongValue[] };
 
 export type CallLineOptions = {
   /** Columns that a value may take; the rest is counted. */
   columns: number;
-  /** Whether values of several lines stand in the line too. */
+  /** Whether values of several lines stand in the line too, and lists as JSON. */
   inline?: boolean;
   /** Whether keys that are of no meaning elsewhere are shown too. */
   full: boolean;
   digits?: Digits | undefined;
-  /** Working directory: paths below it are easier to read when it is dimmed. */
+  /** Working directory: it is dimmed, also before paths below it, which are easier to read so. */
   cwd?: string | undefined;
 };
 
@@ -32,27 +35,54 @@ export function callLine(
   const line: Span[] = [span(call.name, "op")];
   const name = nameBeside(call, native, options.full);
   if (name !== undefined) line.push(span(" "), name);
-  const long: LongValue[] = [];
-  for (const [key, value, style] of entries(call, options.full)) {
-    const text = typeof value === "string" ? value : stringify(value, options.digits);
-    const isLong = typeof value === "string" && /\n./.test(value);
-    if (isLong && options.inline !== true) long.push({ key, text });
-    else
-      line.push(span("  "), span(`${visible(key)}=`, style), ...valueSpans(text, value, options));
-  }
+  const { short, long } = fieldsOf(entries(call, options.full), options);
+  for (const field of short) line.push(span("  "), ...field);
   const why = call.name === "Raw" ? rawReason(call) : undefined;
   if (why !== undefined) line.push(span("  "), span(`(${why})`, "dim"));
   return { line, long };
 }
 
+type Entry = [key: string, value: Json, style: "key" | "dim"];
+
+function fieldsOf(entries: Iterable<Entry>, options: CallLineOptions): Fields {
+  const fields: Fields = { short: [], long: [] };
+  for (const [key, value, style] of entries) {
+    const long = options.inline === true ? undefined : longValue(key, value, options);
+    if (long !== undefined) fields.long.push(long);
+    else fields.short.push([span(`${visible(key)}=`, style), ...valueSpans(value, options)]);
+  }
+  return fields;
+}
+
+/** So long a list of objects is still easy to read as JSON. */
+const SHORT_LIST = 60;
+
+function longValue(key: string, value: Json, options: CallLineOptions): LongValue | undefined {
+  if (typeof value === "string") return /\n./.test(value) ? { key, text: value } : undefined;
+  if (!Array.isArray(value)) return undefined;
+  const objects = value.filter(isObject);
+  const isList = objects.length > 0 && objects.length === value.length;
+  if (!isList || stringify(value, options.digits).length <= SHORT_LIST) return undefined;
+  // Texts of several lines would make the list too long, unless nothing is to be shortened.
+  const inner = { ...options, columns: options.columns / 2, inline: !options.full };
+  const entries = objects.map((object) =>
+    fieldsOf(pairs(object, Object.keys(object), "key"), inner),
+  );
+  return { key, entries };
+}
+
 /** The call in a few words, for a result that stands far from it. */
-export function callLabel(call: Call, native: string | undefined, columns: number): string {
+export function callLabel(
+  call: Call,
+  native: string | undefined,
+  { columns, cwd }: { columns: number; cwd: string | undefined },
+): string {
   const name = call.name === "Raw" ? (native ?? call.input.name) : call.name;
   const [first] = entries(call, false);
   if (first === undefined) return unnamed(name);
   const [, value] = first;
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return `${unnamed(name)} ${clip(text, columns).text}`;
+  return `${unnamed(name)} ${clipMiddle(text.slice(folderBefore(text, cwd)), columns)}`;
 }
 
 /** Native names are said where they differ from the op's; `full`: also where only in their case. */
@@ -68,7 +98,7 @@ function unnamed(name: string): string {
 }
 
 /** Fields that are shown first, the others, then native keys that no field stands for. */
-function* entries(call: Call, full: boolean): Generator<[string, Json, "key" | "dim"]> {
+function* entries(call: Call, full: boolean): Generator<Entry> {
   if (call.name === "Raw") {
     const { input } = call.input;
     if (!isObject(input)) yield ["input", input, "key"];
@@ -85,22 +115,27 @@ function* entries(call: Call, full: boolean): Generator<[string, Json, "key" | "
   yield* pairs(rest, Object.keys(rest).filter(isShown), "dim");
 }
 
-function* pairs<S>(object: JsonObject, keys: string[], style: S): Generator<[string, Json, S]> {
+function* pairs(object: JsonObject, keys: string[], style: Entry[2]): Generator<Entry> {
   for (const key of keys) {
     const value = object[key];
     if (value !== undefined) yield [key, value, style];
   }
 }
 
-function valueSpans(text: string, value: Json, options: CallLineOptions): Span[] {
+function valueSpans(value: Json, options: CallLineOptions): Span[] {
+  const text = typeof value === "string" ? value : stringify(value, options.digits);
   const { text: shown, cut } = clip(text.replace(/\n$/, ""), options.columns);
   const full = typeof value === "string" ? quoted(shown) : shown;
-  const { cwd = "" } = options;
-  const isBelow = cwd !== "" && full.startsWith(cwd) && /[/\\]/.test(full.charAt(cwd.length));
-  const split = isBelow ? cwd.length + 1 : 0;
+  const split = full === options.cwd ? full.length : folderBefore(full, options.cwd);
   const spans = [span(full.slice(0, split), "dim"), span(full.slice(split))];
   if (cut > 0) spans.push(span(` (${counted(cut, "more character")})`, "dim"));
   return spans;
+}
+
+/** How much of a path is the working directory that it is below, with the separator after it. */
+function folderBefore(path: string, cwd = ""): number {
+  const isBelow = cwd !== "" && path.startsWith(cwd) && /[/\\]/.test(path.charAt(cwd.length));
+  return isBelow ? cwd.length + 1 : 0;
 }
 
 /** Text with blanks, no text at all, and text that begins like quoted text stand in quotes. */

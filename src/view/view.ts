@@ -5,7 +5,7 @@ import { Pairing } from "../sessions/pairing.js";
 import { Recent } from "../sessions/recent.js";
 import { isElement } from "../sessions/text.js";
 import { beginsTurn, threadOf } from "../sessions/turns.js";
-import { callLabel, callLine } from "./call-line.js";
+import { callLabel, callLine, type Fields, type LongValue } from "./call-line.js";
 import { derivedLines } from "./derived.js";
 import { closing, heading, timeText, type Tally } from "./frame.js";
 import { Page } from "./page.js";
@@ -14,6 +14,7 @@ import { clip, counted, shorten, UNLIMITED } from "./shorten.js";
 import { painter, span, type Colors, type Painter, type Span, type Style } from "./spans.js";
 import { imageText, otherText } from "./things.js";
 import { visible } from "./visible.js";
+import { widthOf } from "./width.js";
 
 export type ViewOptions = {
   /** None where it is absent. */
@@ -29,29 +30,43 @@ export type ViewOptions = {
 
 type MessageItem = Item & { kind: "message" };
 
-/** Pieces of text, each made as soon as its message is read. Throws `SessionError`. */
+/**
+ * Pieces of text, each made as soon as its message is read; at the end, the number of the last message.
+ * Throws `SessionError`.
+ */
 export async function* viewSession(
   reader: SessionReader,
   options: ViewOptions,
-): AsyncGenerator<string> {
+): AsyncGenerator<string, number> {
   const range = options.range ?? ALL;
   const view = new View(reader.meta, options);
   const isBare = options.calls === true;
-  if (!isBare) yield view.lines(heading(reader.meta, reader.source));
+  let last = 0;
+  // A heading waits for something to stand below it.
+  let above = isBare ? "" : view.lines(heading(reader.meta, reader.source));
+  const below = (text: string): string => {
+    const whole = above + text;
+    above = "";
+    return whole;
+  };
   for await (const item of reader.items()) {
     if (item.kind === "session") {
       view.begin(item.meta);
-      if (!isBare) yield view.lines([[], ...heading(item.meta, reader.source)]);
+      const title = isBare ? "" : view.lines(heading(item.meta, reader.source));
+      if (above !== "" && options.range !== undefined) above = title;
+      else above += above === "" && !isBare ? `\n${title}` : title;
     }
     if (item.kind === "damaged" && options.range === undefined && !isBare) {
-      yield view.lines([[span(visible(item.problem.message), "error")]]);
+      yield below(view.lines([[span(visible(item.problem.message), "error")]]));
     }
     if (item.kind !== "message") continue;
-    if (item.number > range.last && beginsTurn(item.message)) return;
-    const text = view.message(item, isInRange(item.number, range));
-    if (text !== "") yield text;
+    last = item.number;
+    if (last > range.last && beginsTurn(item.message)) return last;
+    const text = view.message(item, isInRange(last, range));
+    if (text !== "") yield below(text);
   }
-  if (!isBare) yield view.lines(closing(reader, view.tally));
+  if (!isBare && range.first <= last) yield below(view.lines(closing(reader, view.tally)));
+  return last;
 }
 
 /** How much is shown of what is not talk. */
@@ -62,8 +77,23 @@ const LONGEST = 240;
 
 /** Without empty lines before and after it. */
 function trimmed(text: string): string {
-  return text.trimEnd().replace(/^(?:[^\S\n]*\n)+/, "");
+  return withoutBlank(text.trimEnd());
 }
+
+/** Without empty lines before it, unless there is nothing else. */
+function withoutBlank(text: string): string {
+  const [blank = ""] = /^(?:[^\S\n]*\n)+/.exec(text) ?? [];
+  return text.slice(blank.length) || text;
+}
+
+/** What a line goes on with stands below its text: its indent, and the mark of a list. */
+function hangingOf(line: string): number {
+  const [before = ""] = /^\s*(?:(?:[-*+•]|\d+[.)])\s+)?/.exec(line) ?? [];
+  return before.length <= LONGEST_INDENT ? widthOf(before) : 0;
+}
+
+/** Code may be indented so far that too little room is left. */
+const LONGEST_INDENT = 12;
 
 /** Branches are found among so many prompts before them. */
 const REMEMBERED = 32 * 1024;
@@ -78,6 +108,8 @@ class View {
   /** Whose words stand last, and of which thread. */
   #speaker = "";
   #model: string | undefined;
+  /** A heading ends with an empty line of its own. */
+  #isBelowHeading = true;
   /** The number that stands last in the gutter, and the highest that was shown. */
   #number = 0;
   #highest = 0;
@@ -97,6 +129,7 @@ class View {
   /** Another session of the same file begins. */
   begin(meta: SessionMeta): void {
     this.#meta = meta;
+    this.#isBelowHeading = true;
     this.#pairings.clear();
     this.#prompts = new Recent(REMEMBERED);
     this.#speaker = "";
@@ -150,7 +183,10 @@ class View {
         }
       }
     }
-    if (page.text !== "") this.#number = number;
+    if (page.text !== "") {
+      this.#number = number;
+      this.#isBelowHeading = false;
+    }
     return page.text;
   }
 
@@ -194,9 +230,8 @@ class View {
     return other;
   }
 
-  /** The heading ends with an empty line of its own. */
   #gap(page: Page): void {
-    if (this.#number > 0) page.gap();
+    if (!this.#isBelowHeading) page.gap();
   }
 
   // ------------------------------------------------------------------ blocks
@@ -209,7 +244,11 @@ class View {
     const { lines } = shorten(trimmed(text), UNLIMITED);
     if (lines.join("") === "") return;
     if (this.#last === "work") page.gap();
-    for (const line of lines) page.add([span(line)]);
+    lines.forEach((line, at) => {
+      const isBlank = line.trim() === "";
+      if (isBlank && lines[at - 1]?.trim() === "" && this.options.full !== true) return;
+      page.add([span(line)], 0, hangingOf(line));
+    });
     this.#last = "talk";
     this.#above = undefined;
   }
@@ -248,13 +287,46 @@ class View {
     const { line, long } = callLine(call, native?.name, options);
     if (this.#last === "talk" && this.options.calls !== true) page.gap();
     page.add(line, 0, 4);
-    for (const { key, text } of long) {
-      page.add([span(`${visible(key)}=`, "key")], 4);
-      this.#short(page, text, { lines: SHOWN.value, style: "plain", indent: 6, before: "" });
-    }
+    this.#long(page, long, 4);
     if (!inline) for (const derived of derivedLines(call, options)) page.add(derived, 2, 4);
     this.#above = block;
     this.#last = "work";
+  }
+
+  /** Values that stand below the line of their call, or of the entry of a list. */
+  #long(page: Page, long: readonly LongValue[], indent: number): void {
+    for (const value of long) {
+      page.add([span(`${visible(value.key)}=`, "key")], indent);
+      if ("text" in value) {
+        const options = {
+          lines: SHOWN.value,
+          style: "plain",
+          indent: indent + 2,
+          before: "",
+        } as const;
+        this.#short(page, value.text, options);
+        continue;
+      }
+      const { entries } = value;
+      const isAll = this.options.full === true || entries.length <= SHOWN.value + 1;
+      const shown = isAll ? entries : entries.slice(0, SHOWN.value);
+      for (const entry of shown) {
+        this.#entry(page, entry, indent + 2);
+      }
+      const rest = entries.length - shown.length;
+      if (rest > 0) page.add([span(`… ${rest} more`, "dim")], indent + 2);
+    }
+  }
+
+  /** One object of a list: in a line where there is room, with a line for each field otherwise. */
+  #entry(page: Page, { short, long }: Fields, indent: number): void {
+    const inOne = short.flatMap((field, at) => (at === 0 ? field : [span("  "), ...field]));
+    const size = inOne.reduce((sum, { text }) => sum + widthOf(text), 0);
+    const lines = size <= Math.min(LONGEST, page.room(indent + 2)) ? [inOne] : short;
+    lines.forEach((line, at) => {
+      page.add([span(at === 0 ? "- " : "  ", "dim"), ...line], indent, 4);
+    });
+    this.#long(page, long, indent + 2);
   }
 
   #result(page: Page, result: ResultBlock, call: CallBlock | undefined): void {
@@ -283,7 +355,8 @@ class View {
   #labelFor(page: Page, call: CallBlock | undefined): string | undefined {
     if (call === undefined) return "of no call before it";
     if (call === this.#above) return undefined;
-    return `of ${callLabel(call.call, call.native?.name, Math.min(60, page.room(8)))}`;
+    const options = { columns: Math.min(72, page.room(16)), cwd: this.#meta.cwd };
+    return `of ${callLabel(call.call, call.native?.name, options)}`;
   }
 
   #short(
@@ -300,8 +373,10 @@ class View {
     // A single line may be broken over several.
     const isOne = !/\n./s.test(text);
     const columns = isOne ? LONGEST : Math.min(LONGEST, page.room(inner + before.length));
-    const limits = this.options.full === true ? UNLIMITED : { lines, columns };
-    const short = shorten(text, limits);
+    const short =
+      this.options.full === true
+        ? shorten(text, UNLIMITED)
+        : shorten(withoutBlank(text), { lines, columns });
     short.lines.forEach((line, at) => {
       if (at === 0) page.add([span(before + line, style)], indent, inner - indent);
       else page.add([span(line, style)], inner);

@@ -1,5 +1,7 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { JsonObject } from "../../src/runtime/json.js";
 import { lines, temporaryFolder, toolglot, writeSession } from "./program.js";
 import { assistant, call, result, user } from "./records.js";
 
@@ -78,6 +80,60 @@ test("values of several lines stand below the call, short", async () => {
   expect(shown.slice(at + 6, at + 12).at(-1)).toBe("            4");
 });
 
+test("a list of objects stands below the call, with a line for each field where one is too long", async () => {
+  const step = (text: string): JsonObject => ({ step: text, status: "pending" });
+  const edit = { old_string: `one\n${"x".repeat(150)}`, new_string: "two\nthree" };
+  const records = [
+    user("Go"),
+    assistant([
+      call("t", "MultiEdit", { file_path: "a.md", edits: [edit] }),
+      call("u", "update_plan", { plan: ["Look", "Write", "Test", "Build", "Ship"].map(step) }),
+      call("v", "update_plan", { plan: [step("Rest")] }),
+    ]),
+  ];
+  const shown = await view(records, "--width", "120");
+  const at = shown.findIndex((line) => line.includes("MultiEdit"));
+  expect(shown.slice(at, at + 12)).toEqual([
+    "      MultiEdit  file_path=a.md",
+    "          edits=",
+    `            - old_string=one\\n${"x".repeat(90)}`,
+    `                ${"x".repeat(24)}… (35 more characters)`,
+    "              new_string=two\\nthree",
+    "      Raw update_plan  (unknown tool)",
+    "          plan=",
+    "            - step=Look  status=pending",
+    "            - step=Write  status=pending",
+    "            - step=Test  status=pending",
+    "            … 2 more",
+    '      Raw update_plan  plan=[{"step":"Rest","status":"pending"}]  (unknown tool)',
+  ]);
+  const full = await view(records, "--full");
+  const from = full.findIndex((line) => line.includes("new_string"));
+  expect(full.slice(from, from + 3)).toEqual([
+    "              new_string=",
+    "                two",
+    "                three",
+  ]);
+  expect(full).toContain("            - step=Ship  status=pending");
+});
+
+test("talk keeps the indent of a list, and its empty lines are one", async () => {
+  const shown = await view(
+    [user("Do:\n\n\n\n  - one two three four five six seven eight\n1. nine ten eleven twelve")],
+    "--width",
+    "36",
+  );
+  const from = shown.findIndex((line) => line.includes("Do:"));
+  expect(shown.slice(from, from + 6)).toEqual([
+    "      Do:",
+    "",
+    "        - one two three four five",
+    "          six seven eight",
+    "      1. nine ten eleven twelve",
+    "",
+  ]);
+});
+
 test("a result is short and says how much was left out", async () => {
   const text = Array.from({ length: 1204 }, (_, at) => `line ${at + 1}`).join("\n");
   const shown = await view([
@@ -140,6 +196,29 @@ test("a result away from its call says which call it answers", async () => {
     "5 messages · 2 calls",
     expect.stringContaining("1 problem in the file: toolglot check "),
   ]);
+});
+
+test("what a result answers is named by both ends of a long value, below the working directory", async () => {
+  const path = `src/${"folder/".repeat(20)}parse.rs`;
+  const shown = await view([
+    user("Go", { cwd: "/home/ada/demo" }),
+    assistant([
+      call("a", "Read", { file_path: "/home/ada/demo/src/main.rs" }),
+      call("b", "Read", { file_path: path }),
+      call("c", "Bash", { command: "date" }),
+    ]),
+    result("a", "x"),
+    result("b", "\n\r\n  y"),
+  ]);
+  expect(lineWith(shown, "main.rs").trimStart()).toContain("Read");
+  expect(shown).toContain("#3      → of Read src/main.rs");
+  expect(lineWith(shown, "of Read src/folder")).toMatch(
+    /^ {2}→ of Read src\/folder\/[^…]+…[^…]+\/parse\.rs$/,
+  );
+  // Empty lines before an output say nothing.
+  expect(shown[shown.findIndex((line) => line.includes("of Read src/folder")) + 1]).toBe(
+    "            y",
+  );
 });
 
 test("thinking and injected text are short", async () => {
@@ -244,7 +323,6 @@ test("--json holds the text of the session untouched, one object per message", a
 test("digits of large numbers are exact in text and JSON", async () => {
   const path = join(folder, "digits.jsonl");
   const text = JSON.stringify(assistant([call("t", "tracker", { id: "NUMBER" })]));
-  const { writeFileSync } = await import("node:fs");
   writeFileSync(path, `${text.replace('"NUMBER"', "2512292042121000001")}\n`);
   for (const flags of [[], ["--json"], ["--calls"]]) {
     expect((await toolglot(["view", path, ...flags])).stdout).toContain("2512292042121000001");
@@ -269,6 +347,44 @@ test("a range shows its messages, and results know calls before it", async () =>
   const bad = await toolglot(["view", join(folder, "session.jsonl"), "9-5"]);
   expect(bad.code).toBe(2);
   expect(bad.stderr).toContain(`"9-5" is no range of messages`);
+  // It may stand at the name of the file, as in other commands.
+  const named = await toolglot(["view", `${join(folder, "session.jsonl")}#3-4`]);
+  expect(lines(named.stdout)).toEqual(shown);
+});
+
+test("a range beyond the end shows nothing and says where the end is", async () => {
+  const path = writeSession(join(folder, "short.jsonl"), [user("one"), user("two")]);
+  for (const flags of [[], ["--json"], ["--calls"]]) {
+    expect(await toolglot(["view", path, "#9-", ...flags])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "toolglot: the session has no message #9; its last is #2\n",
+    });
+  }
+  // That it holds no call is another matter.
+  expect(await toolglot(["view", path, "#2", "--calls"])).toMatchObject({ code: 0, stderr: "" });
+});
+
+test("each session of a file has a heading, and a range only those it needs", async () => {
+  const sample: object = JSON.parse(readFileSync("corpus/claude_chat/session.json", "utf8"));
+  const path = join(folder, "several.json");
+  const second = { ...sample, uuid: "aaaaaaaa-8d0e-4b7a-9a39-0c5e7d21b8f4", name: "Other links" };
+  writeFileSync(path, JSON.stringify([sample, second]));
+  const all = lines((await toolglot(["view", path])).stdout);
+  expect(all.filter((line) => line === "Dead links")).toHaveLength(1);
+  const at = all.indexOf("Other links");
+  expect(all.slice(at - 2, at + 5).map((line) => line === "")).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+    true,
+    false,
+  ]);
+  const { stdout } = await toolglot(["view", path, "#3"]);
+  expect(lines(stdout)[0]).toBe("Other links");
+  expect(stdout).not.toContain("Dead links");
 });
 
 test("--calls prints one line for each call and nothing else", async () => {
@@ -314,7 +430,6 @@ test("colour is for terminals, and for whoever forces it", async () => {
 
 test("damaged lines are shown where they stand", async () => {
   const path = join(folder, "damaged.jsonl");
-  const { writeFileSync } = await import("node:fs");
   writeFileSync(path, `${JSON.stringify(user("one"))}\n{"type":\n${JSON.stringify(user("two"))}\n`);
   const { stdout } = await toolglot(["view", path]);
   expect(stdout).toMatch(/one[^]*line 2 is damaged[^]*two/);

@@ -1,9 +1,8 @@
 /** `toolglot shape`: what records look like without what they say. */
 import { distinctShapes, shapesOf, type RecordShape } from "../../shape/session.js";
-import { parseRange, type Range } from "../../view/range.js";
 import { visibleJson } from "../../view/visible.js";
 import { example, type Register } from "../command.js";
-import { openNamed } from "../named.js";
+import { cutRange, openNamed } from "../named.js";
 
 type Flags = { from?: string };
 
@@ -16,7 +15,7 @@ export const registerShape: Register = (program, host) => {
     .addHelpText("after", example("toolglot shape session.jsonl#5"))
     .action(async (name: string, flags: Flags) => {
       const { io } = host;
-      const { file, range } = cut(name);
+      const { file, range } = cutRange(name);
       const reader = await openNamed(file, flags.from, io);
       let count = 0;
       const write = (shape: RecordShape): Promise<void> => {
@@ -34,11 +33,3 @@ export const registerShape: Register = (program, host) => {
       host.answer(1);
     });
 };
-
-/** Numbers at the end name messages, other words one of several sessions. */
-function cut(name: string): { file: string; range?: Range } {
-  const match = /^(.+)(#\d+(?:-\d*)?)$/s.exec(name);
-  const [, file = "", text = ""] = match ?? [];
-  const range = parseRange(text);
-  return range === undefined ? { file: name } : { file, range };
-}

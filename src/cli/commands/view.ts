@@ -6,7 +6,7 @@ import { viewSession } from "../../view/view.js";
 import { colorsFor } from "../color.js";
 import { example, type Register } from "../command.js";
 import { UsageError, type Sink } from "../io.js";
-import { openNamed } from "../named.js";
+import { cutRange, openNamed } from "../named.js";
 import { paged } from "../pager.js";
 
 type Flags = { from?: string; json?: true; calls?: true; full?: true; width?: string };
@@ -16,20 +16,21 @@ export const registerView: Register = (program, host) => {
     .command("view")
     .description("Show a session: what was said, every call with its fields, results in short.")
     .argument("<file>", "session file, id of a session, or - for standard input")
-    .argument("[range]", "messages to show: '#5-12', '#5', '#5-'")
+    .argument("[range]", "messages to show: '#5-12', '#5', '#5-'; may follow the file at once")
     .option("--from <harness>", "the harness that wrote it; recognised by default")
     .option("--calls", "only the calls, one per line")
     .option("--full", "shorten nothing")
     .option("--json", "one JSON object per message, texts as they are in the file")
     .option("--width <columns>", "break lines here; by default the width of the terminal")
     .addHelpText("after", example("toolglot view session.jsonl '#10-20'"))
-    .action(async (file: string, rangeText: string | undefined, flags: Flags) => {
+    .action(async (name: string, rangeText: string | undefined, flags: Flags) => {
       const { io } = host;
-      const range = rangeOf(rangeText);
+      const { file, range } =
+        rangeText === undefined ? cutRange(name) : { file: name, range: rangeOf(rangeText) };
       const width = widthOf(flags.width);
       const reader = await openNamed(file, flags.from, io);
-      if (flags.json === true) return writeJson(reader, range ?? ALL, io.stdout);
-      await paged(io, async (out) => {
+      let last = 0;
+      const write = async (out: Sink): Promise<void> => {
         const pieces = viewSession(reader, {
           colors: colorsFor(out, io.env),
           width: width ?? (out.isTTY ? (out.columns ?? 80) : Infinity),
@@ -37,12 +38,24 @@ export const registerView: Register = (program, host) => {
           calls: flags.calls === true,
           ...(range === undefined ? {} : { range }),
         });
-        for await (const piece of pieces) await out.write(piece);
-      });
+        let next = await pieces.next();
+        for (; next.done !== true; next = await pieces.next()) await out.write(next.value);
+        last = next.value;
+      };
+      if (flags.json === true) last = await writeJson(reader, range ?? ALL, io.stdout);
+      else await paged(io, write);
+      // Whoever leaves the pager early has seen some.
+      if (range === undefined || last === 0 || range.first <= last) return;
+      await io.stderr.write(
+        `toolglot: the session has no message #${range.first}; its last is #${last}\n`,
+      );
+      host.answer(1);
     });
 };
 
-async function writeJson(reader: SessionReader, range: Range, out: Sink): Promise<void> {
+/** Gives the number of the last message. */
+async function writeJson(reader: SessionReader, range: Range, out: Sink): Promise<number> {
+  let last = 0;
   let { meta } = reader;
   let isOneOfSeveral = false;
   for await (const item of reader.items()) {
@@ -50,10 +63,12 @@ async function writeJson(reader: SessionReader, range: Range, out: Sink): Promis
       meta = item.meta;
       isOneOfSeveral = true;
     }
-    if (item.kind === "message" && isInRange(item.number, range)) {
-      await out.write(`${messageJson(item, meta, { isOneOfSeveral })}\n`);
-    }
+    if (item.kind !== "message") continue;
+    last = item.number;
+    if (!isInRange(last, range)) continue;
+    await out.write(`${messageJson(item, meta, { isOneOfSeveral })}\n`);
   }
+  return last;
 }
 
 function rangeOf(text: string | undefined): Range | undefined {
