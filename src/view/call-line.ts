@@ -47,9 +47,15 @@ type Entry = [key: string, value: Json, style: "key" | "dim"];
 function fieldsOf(entries: Iterable<Entry>, options: CallLineOptions): Fields {
   const fields: Fields = { short: [], long: [] };
   for (const [key, value, style] of entries) {
-    const long = options.inline === true ? undefined : longValue(key, value, options);
+    // What only its own harness understands gets less room, and no lines of its own.
+    const isLess = style === "dim" && !options.full;
+    const long = isLess || options.inline === true ? undefined : longValue(key, value, options);
+    const columns = isLess ? options.columns / 2 : options.columns;
     if (long !== undefined) fields.long.push(long);
-    else fields.short.push([span(`${visible(key)}=`, style), ...valueSpans(value, options)]);
+    else {
+      const spans = valueSpans(value, { ...options, columns });
+      fields.short.push([span(`${visible(key)}=`, style), ...spans]);
+    }
   }
   return fields;
 }

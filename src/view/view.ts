@@ -75,6 +75,12 @@ const SHOWN = { result: 4, value: 3 };
 /** Columns that a line of a result or the value of a field may take. */
 const LONGEST = 240;
 
+/** Columns that stay free for `… (1,234 more characters)` and for words that go to the next line. */
+const REST = 34;
+
+/** Columns that are worth a second line. */
+const LEAST = 72;
+
 /** Without empty lines before and after it. */
 function trimmed(text: string): string {
   return withoutBlank(text.trimEnd());
@@ -253,20 +259,21 @@ class View {
     this.#above = undefined;
   }
 
-  /** Text that matters less: dimmed, and run together into a line or two. */
+  /** Text that matters less: dimmed, and run together into two lines, or one where nobody said it. */
   #aside(page: Page, label: string, text: string): void {
     const before = label === "" ? "" : `${label}: `;
     if (this.options.full === true) {
       const { lines } = shorten(before + trimmed(text), UNLIMITED);
       for (const line of lines) page.add([span(line, "dim")]);
     } else {
-      const columns = Math.min(2 * page.room(0), LONGEST) - before.length;
+      const lines = label === "injected" ? 1 : 2;
+      const columns = Math.max(LEAST, Math.min(lines * page.room(0) - REST, LONGEST));
       const short = clip(
         text
           .slice(0, 4 * LONGEST)
           .trim()
           .replace(/\s+/g, " "),
-        columns,
+        columns - before.length,
       );
       const cut = short.cut + Math.max(0, text.length - 4 * LONGEST);
       const rest = cut > 0 ? ` (${counted(cut, "more character")})` : "";

@@ -54,9 +54,9 @@ test("a call that is not typed goes by its native name, with its keys and the re
 test("keys that no field stands for are shown beside the fields", async () => {
   const shown = await view([
     user("Go"),
-    assistant([call("t", "Glob", { pattern: "a", novel: 1 })]),
+    assistant([call("t", "Glob", { pattern: "a", novel: 1, steps: "1\n2" })]),
   ]);
-  expect(lineWith(shown, "Glob")).toBe("Glob  pattern=a  novel=1");
+  expect(lineWith(shown, "Glob")).toBe("Glob  pattern=a  novel=1  steps=1\\n2");
 });
 
 test("values of several lines stand below the call, short", async () => {
@@ -231,6 +231,20 @@ test("thinking and injected text are short", async () => {
   expect(lineWith(shown, "thinking:")).toMatch(/^thinking: word .*… \(\d+ more characters\)$/);
   expect(lineWith(shown, "injected:")).toMatch(/^injected: <system-reminder>word .*… \(\d+ more/);
   expect(shown.every((line) => line.length < 280)).toBe(true);
+  const narrow = await view(
+    [
+      user(`<system-reminder>${long}</system-reminder>`),
+      user("Go"),
+      assistant([{ type: "thinking", thinking: long, signature: "x" }]),
+    ],
+    "--width",
+    "120",
+  );
+  const sizeOf = (text: string): number =>
+    [...narrow, ""]
+      .slice(narrow.findIndex((line) => line.includes(text)))
+      .findIndex((line) => line.endsWith("more characters)")) + 1;
+  expect([sizeOf("injected:"), sizeOf("thinking:")]).toEqual([1, 2]);
 });
 
 test("sub-agents stand beside a bar, compaction is drawn", async () => {
