@@ -9,13 +9,14 @@ export type Piece = {
   /** Which file of a folder it stands in. */
   file?: string;
   bytes: Uint8Array;
-} & (
+} &
   /** `agent` is the sub-agent that it is of, where its place in the document tells. */
-  | { kind: "record"; record: JsonObject; text: string; agent?: string }
-  /** Blank lines, and what frames the records of a document: `document` is all but its records. */
-  | { kind: "frame"; document?: JsonObject }
-  | { kind: "damaged"; unfinished: boolean; why: string }
-);
+  (
+    | { kind: "record"; record: JsonObject; text: string; agent?: string }
+    /** Blank lines, and what frames the records of a document: `document` is all but its records. */
+    | { kind: "frame"; document?: JsonObject }
+    | { kind: "damaged"; unfinished: boolean; why: string }
+  );
 
 // ------------------------------------------------------------------ one record a line
 
