@@ -1,6 +1,9 @@
 /** The fields that a query can name. */
 import { ops } from "../../generated/canonical.js";
+import { harnesses, resolveHarness } from "../../generated/registry.js";
 import type { FieldShapes } from "../runtime/wire.js";
+import { formats } from "../sessions/formats/index.js";
+import type { Role } from "../sessions/model.js";
 
 /** What is known of a call or a text besides its canonical fields; compared as a whole. */
 export const FACTS = [
@@ -65,6 +68,52 @@ export function checkField(name: string): string | undefined {
     `no field is called "${name}"${hint}; ` +
     `native keys are found as input.${name}:, and text with a colon in quotes`
   );
+}
+
+/** Facts of which all values are known. */
+const VALUES: { readonly [fact in Fact]?: readonly string[] } = {
+  op: Object.keys(ops),
+  role: ["assistant", "system", "tool", "user"] satisfies Role[],
+  failed: ["true", "false"],
+  derived: ["true", "false"],
+};
+
+/** What is wrong with the value that a field is to have; undefined where it can have it. */
+export function checkValue(field: string, comparison: string, value: string): string | undefined {
+  if (/[*?]/.test(value)) return undefined;
+  const isOrder = /[<>]/.test(comparison);
+  if (field === "time" && isOrder && !/^\d{4}/.test(value)) return notOf(field, "a date", value);
+  if (field === "after" || field === "before") {
+    return Number.isNaN(Number(value)) ? notOf(field, "a date or a number", value) : undefined;
+  }
+  if (!isFact(field) || isOrder) return undefined;
+  if (field === "harness") return isHarness(value) ? undefined : unknownHarness(value);
+  const values = VALUES[field];
+  if (values === undefined || values.some((known) => sameName(known, value))) return undefined;
+  return `${field}: is one of ${values.join(", ")}, not "${value}"`;
+}
+
+function notOf(field: string, what: string, value: string): string {
+  return `${field}: takes ${what}, such as 2026-03-01, not "${value}"`;
+}
+
+function unknownHarness(name: string): string {
+  const near = nearest(name, harnessNames());
+  const hint = near === undefined ? "" : `did you mean ${near}? `;
+  return `no harness is called "${name}"; ${hint}toolglot harnesses lists them, and * is a glob`;
+}
+
+function isHarness(name: string): boolean {
+  return resolveHarness(name) !== undefined || harnessNames().some((id) => sameName(id, name));
+}
+
+function harnessNames(): string[] {
+  return [...harnesses.map(({ id }) => id), ...formats.map(({ harness }) => harness)];
+}
+
+/** Upper and lower case are the same unless a letter is upper case. */
+function sameName(known: string, wanted: string): boolean {
+  return known === wanted || known.toLowerCase() === wanted;
 }
 
 function namesOf(fields: FieldShapes): string[] {

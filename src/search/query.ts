@@ -4,7 +4,7 @@
  * first and put back afterwards, since liqe admits few letters outside of quotes.
  */
 import { parse, type LiqeQuery } from "liqe";
-import { checkField } from "./fields.js";
+import { checkField, checkValue } from "./fields.js";
 
 export type Value =
   /** Text outside of quotes; `*` and `?` are globs where it is the value of a field. */
@@ -40,7 +40,7 @@ function parsed(skeleton: string, text: string): LiqeQuery {
   try {
     return parse(skeleton);
   } catch (error) {
-    throw new QueryError(`cannot read the query ${text}: ${NOT_READ}`, { cause: error });
+    throw new QueryError(`cannot read the query "${text}": ${NOT_READ}`, { cause: error });
   }
 }
 
@@ -92,37 +92,51 @@ function takeOut(text: string): TakenOut {
         `${text.slice(at, end)} has no value; ${text.slice(at, end)}* finds any`,
       );
     }
-    skeleton += ` ${field}v${values.length} `;
+    const problem = field === undefined ? undefined : problemOf(field, value.value);
+    if (problem !== undefined) throw new QueryError(problem);
+    skeleton += ` ${field === undefined ? "" : skeletonOf(field)}v${values.length} `;
     values.push(value.value);
     at = value.end;
   }
   return { skeleton: `${skeleton})`, values };
 }
 
+/** A field as it stands before its value. */
+type Field = { not: boolean; name: string; comparison: string };
+
+function skeletonOf({ not, name, comparison }: Field): string {
+  return `${not ? "NOT " : ""}${name}${comparison}`;
+}
+
+/** What is wrong with the value of a field, where it is text. */
+function problemOf({ name, comparison }: Field, value: Value): string | undefined {
+  return value.kind === "regex" ? undefined : checkValue(name, comparison, value.text);
+}
+
 /** `after:2026-03-01` is that day or later, `before:2026-03-01` an earlier one; else they are fields. */
-const DATE = /"?\d{4}-\d\d/y;
+const DATE = /"?(?:\d{4}-\d\d|(?:19|20)\d\d(?![^\s)"]))/y;
 const DATES: ReadonlyMap<string, string> = new Map([
   ["after", ":>="],
   ["before", ":<"],
 ]);
 
 /** `field:`, `-field:` or `field:>=`; nothing for text that only looks so (`C:\\x`, `http://x`). */
-function fieldAt(text: string, at: number): { field: string; end: number } {
+function fieldAt(text: string, at: number): { field?: Field; end: number } {
   const match = matchAt(FIELD, text, at);
   const [all = "", minus = "", name = "", comparison = ""] = match ?? [];
   const end = at + all.length;
   if (match === null || name.length === 1 || text.startsWith("//", end)) {
-    return { field: "", end: at };
+    return { end: at };
   }
-  const not = minus === "" ? "" : "NOT ";
+  const not = minus !== "";
   const isDate = comparison === ":" && matchAt(DATE, text, end) !== null;
   const sign = isDate ? DATES.get(name) : undefined;
-  if (sign !== undefined) return { field: `${not}time${sign}`, end };
+  if (sign !== undefined) return { field: { not, name: "time", comparison: sign }, end };
   const problem = checkField(name);
   // Names of files look like fields too (`a.ts:12`).
-  if (problem !== undefined && name.includes(".")) return { field: "", end: at };
+  if (problem !== undefined && name.includes(".")) return { end: at };
   if (problem !== undefined) throw new QueryError(problem);
-  return { field: `${not}${name}${comparison}`, end };
+  return { field: { not, name, comparison }, end };
 }
 
 function valueAt(text: string, at: number): { value: Value; end: number } {

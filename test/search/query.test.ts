@@ -65,6 +65,20 @@ test.each([
 });
 
 test.each([
+  ["op:grep", "op:grep"],
+  ["op:G*", "op:G*"],
+  ["op:/^G/", "op:/^G/mu"],
+  ["harness:claude-code", "harness:claude-code"],
+  ["harness:atif or harness:cl*", "(harness:atif | harness:cl*)"],
+  ["after:2026", "time:>=2026"],
+  ["(before:2026)", "time:<2026"],
+  ["after:3", "after:3"],
+  ["time:2026-03", "time:2026-03"],
+])("values that a field can have are taken: %s", (text, expected) => {
+  expect(short(parseQuery(text))).toBe(expected);
+});
+
+test.each([
   ["", /nothing to search for/],
   ["   ", /nothing to search for/],
   ["()", /nothing to search for/],
@@ -76,6 +90,13 @@ test.each([
   ["or b", /has nothing to join/],
   ["patern:x", /no field is called "patern"; did you mean pattern:/],
   ["/(/", /is no regular expression/],
+  ["op:Nope", /op: is one of Glob, Grep, .*, not "Nope"/],
+  ["-op:=nope", /op: is one of/],
+  ["role:human", /role: is one of assistant, system, tool, user, not "human"/],
+  ["failed:yes", /failed: is one of true, false/],
+  ["harness:claude_cod", /no harness is called "claude_cod"; did you mean claude_code\?/],
+  ["after:yesterday", /after: takes a date or a number, such as 2026-03-01, not "yesterday"/],
+  ["time:>yesterday", /time: takes a date/],
   ["op:(", /op: has no value; op:\* finds any/],
 ])("%j is refused", (text, sentence) => {
   expect(() => parseQuery(text)).toThrow(QueryError);
