@@ -141,22 +141,28 @@ async function open(path: string, harness: string): Promise<SessionReader | unde
   return (await openAs(own)) ?? (await openAs(own, harness));
 }
 
-/** The first prompt; undefined where the beginning holds no message at all. */
+/**
+ * The first prompt, or the first command where it is alone; undefined where the beginning holds no
+ * message at all.
+ */
 async function beginning(
   reader: SessionReader,
 ): Promise<{ prompt: string | undefined } | undefined> {
   let isSession = false;
+  let command: string | undefined;
   try {
     for await (const item of reader.items()) {
       if (item.kind !== "message") continue;
       isSession = true;
       const prompt = beginsTurn(item.message) ? promptOf(item.message) : "";
-      if (prompt !== "") return { prompt };
+      // `/clear` and its like say little of what follows.
+      if (/^\/\S+$/.test(prompt)) command ??= prompt;
+      else if (prompt !== "") return { prompt };
     }
   } catch (error) {
     orUndefined(error);
   }
-  return isSession ? { prompt: undefined } : undefined;
+  return isSession ? { prompt: command } : undefined;
 }
 
 /** What cannot be read, whatever the reason, must not hide the other sessions. */

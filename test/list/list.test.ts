@@ -112,6 +112,20 @@ test("only the beginning of a file is read", async () => {
   expect(session?.title).toBeUndefined();
 });
 
+test("a command without words says less than the words after it", async () => {
+  const { machine, put } = makeHome();
+  const clear = "<command-name>/clear</command-name>";
+  put(".claude/projects/x/a.jsonl", talk(clear) + talk("Port the parser"), 3);
+  put(".claude/projects/x/b.jsonl", talk(clear), 2);
+  const release = "<command-name>/release</command-name><command-args>patch</command-args>";
+  put(".claude/projects/x/c.jsonl", talk(release) + talk("And then?"), 1);
+  expect((await listed(machine)).map(({ prompt }) => prompt).sort()).toEqual([
+    "/clear",
+    "/release patch",
+    "Port the parser",
+  ]);
+});
+
 test("a document that is longer than its beginning", async () => {
   const { machine, put } = makeHome();
   const message = (messageId: number): object => ({

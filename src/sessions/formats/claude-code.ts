@@ -2,6 +2,7 @@
 import { own, type JsonObject } from "../../runtime/json.js";
 import { readRecord, type Envelope } from "../families/anthropic-blocks.js";
 import type { Format } from "../format.js";
+import { noteFirst } from "../meta.js";
 import type { SessionMeta } from "../model.js";
 import { textAt, valueAt } from "../path.js";
 
@@ -129,38 +130,32 @@ const TELLING = new Set(["file-history-snapshot", "queue-operation", "summary"])
 
 function note(record: JsonObject, meta: SessionMeta): void {
   noteTitle(record, meta);
-  noteText(meta, "id", textAt(record, ["sessionId"]));
-  noteText(meta, "cwd", textAt(record, ["cwd"]));
-  noteText(meta, "branch", textAt(record, ["gitBranch"]));
+  noteFirst(meta, "id", textAt(record, ["sessionId"]));
+  noteFirst(meta, "cwd", textAt(record, ["cwd"]));
+  noteFirst(meta, "branch", textAt(record, ["gitBranch"]));
   // A file that begins with a sub-agent is that of a sub-agent.
   const begins = meta.started === undefined && valueAt(record, ["isSidechain"]) === true;
-  if (begins) noteText(meta, "agent", textAt(record, ["agentId"]));
+  if (begins) noteFirst(meta, "agent", textAt(record, ["agentId"]));
   const version = textAt(record, ["version"]);
   if (version !== undefined) meta.version = version;
   const model = textAt(record, envelope.model);
   if (model !== undefined && model !== "<synthetic>") meta.model = model;
   const time = textAt(record, envelope.time);
-  noteText(meta, "started", time);
+  noteFirst(meta, "started", time);
   if (time !== undefined) meta.ended = time;
 }
 
-function noteText(
-  meta: SessionMeta,
-  key: "id" | "cwd" | "branch" | "agent" | "started",
-  text?: string,
-): void {
-  if (text !== undefined && text !== "") meta[key] ??= text;
-}
-
-/** A title that a person chose outweighs one that was made up, which outweighs nothing. */
+/**
+ * A title that a person chose outweighs one that was made up, which outweighs nothing. Summaries above
+ * the first message are of sessions before this one.
+ */
 function noteTitle(record: JsonObject, meta: SessionMeta): void {
   const type = own(record, "type");
   const chosen = type === "custom-title" ? textAt(record, ["customTitle"]) : undefined;
-  const madeUp = textAt(record, type === "ai-title" ? ["aiTitle"] : ["summary"]);
   if (chosen !== undefined) meta.title = chosen;
-  else if ((type === "ai-title" || type === "summary") && madeUp !== undefined) {
-    meta.title ??= madeUp;
-  }
+  if (type === "ai-title") noteFirst(meta, "title", textAt(record, ["aiTitle"]));
+  const isOwn = type === "summary" && meta.started !== undefined;
+  if (isOwn) noteFirst(meta, "title", textAt(record, ["summary"]));
 }
 
 const TAGS = /<command-(name|message|args)>([\s\S]*?)<\/command-\1>\s*/y;

@@ -80,6 +80,13 @@ test("a title that a person chose outweighs the others", async () => {
   expect(reader.meta.title).toBe("Mine");
 });
 
+test("a summary above the first message is of another session", async () => {
+  const summary = (text: string): string =>
+    JSON.stringify({ type: "summary", summary: text, leafUuid: "l" });
+  expect((await open(summary("Before"), user("hi"))).meta.title).toBeUndefined();
+  expect((await open(summary("Before"), user("hi"), summary("Mine"))).meta.title).toBe("Mine");
+});
+
 // ------------------------------------------------------------------ records
 
 test("text, thinking, calls and results of the model's messages", async () => {
