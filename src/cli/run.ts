@@ -62,7 +62,7 @@ async function explain(error: unknown, help: readonly string[], io: Io): Promise
         await io.stdout.write(help.join(""));
         return 0;
       }
-      const message = error.message.replace(/^error: /, "").replace(/\s*\n\s*/g, " ");
+      const message = error.message.replace(/^error: |\.$/g, "").replace(/\s*\n\s*/g, " ");
       await io.stderr.write(`toolglot: ${visible(message)}; --help shows what is possible\n`);
       return 2;
     }

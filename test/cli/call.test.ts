@@ -132,6 +132,7 @@ test("JSON on a terminal steers nothing and means the same", async () => {
 test("mistakes are told in one sentence, with exit code 2", async () => {
   for (const [argv, sentence] of [
     [["call", "{}"], /'--from <harness>' not specified/],
+    [["call", "{}", "{}", "--from", "pi"], /Expected 1 argument but got 2; --help shows/],
     [["call", "{}", "--from", "nobody"], /no harness is called "nobody"; these are known: amp, /],
     [["call", "{}", "--from", "pi"], /a call needs a "name"/],
     [["call", "{", "--from", "pi"], /not JSON/],
