@@ -1,7 +1,7 @@
 /** Hits as text and as JSON. */
 import { span, type Span } from "../view/spans.js";
 import { visible, visibleJson } from "../view/visible.js";
-import { fitting, widthOf } from "../view/width.js";
+import { endOf, startOf, widthOf } from "../view/width.js";
 import type { Excerpt } from "./excerpt.js";
 import type { Hit } from "./search.js";
 
@@ -24,7 +24,8 @@ export function hitLines(hit: Hit, { withFile, columns }: HitLineOptions): Span[
       ...(field === undefined ? [] : whereSpans(hit, field)),
     ];
     const room = columns - label.reduce((sum, { text }) => sum + widthOf(text), 0);
-    return [...label, ...(field === undefined ? summarySpans(hit) : excerptSpans(excerpt, room))];
+    const spans = field === undefined ? summarySpans(hit, room) : excerptSpans(excerpt, room);
+    return [...label, ...spans];
   });
 }
 
@@ -43,24 +44,16 @@ function excerptSpans(excerpt: Excerpt, room: number): Span[] {
   const before = visible(excerpt.before);
   const match = visible(excerpt.match);
   const after = visible(excerpt.after);
-  const start = ending(before, Math.max(10, Math.floor(room / 3)));
+  const start = endOf(before, Math.max(10, Math.floor(room / 3)));
   const left = room - widthOf(start) - widthOf(match);
-  return [span(start), span(match, "match"), span(beginning(after, Math.max(10, left)))];
+  return [span(start), span(match, "match"), span(startOf(after, Math.max(10, left)))];
 }
 
-function ending(text: string, columns: number): string {
-  if (widthOf(text) <= columns) return text;
-  return `…${[...text].slice(1 - columns).join("")}`;
-}
-
-function beginning(text: string, columns: number): string {
-  return widthOf(text) <= columns ? text : `${fitting(text, columns - 1)}…`;
-}
-
-function summarySpans(hit: Hit): Span[] {
+function summarySpans(hit: Hit, room: number): Span[] {
   const who = hit.op === undefined ? [span(`${hit.role}: `, "user")] : [];
   if (hit.derived === true) who.push(span("derived ", "dim"));
-  return [...who, span(visible(hit.summary ?? ""))];
+  const left = room - who.reduce((sum, { text }) => sum + widthOf(text), 0);
+  return [...who, span(startOf(visible(hit.summary ?? ""), Math.max(10, left)))];
 }
 
 /** Calls that are not typed go by their native name. */

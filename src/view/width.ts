@@ -44,6 +44,16 @@ export function fittingEnd(text: string, width: number): string {
   return kept.toReversed().join("");
 }
 
+/** The beginning that fits, marked where something follows. */
+export function startOf(text: string, width: number): string {
+  return widthOf(text) <= width ? text : `${fitting(text, width - 1)}…`;
+}
+
+/** The end that fits, marked where something stands before it. */
+export function endOf(text: string, width: number): string {
+  return widthOf(text) <= width ? text : `…${fittingEnd(text, width - 1)}`;
+}
+
 function widthOfLetter(letter: string): number {
   if (letter < "\u0300") return 1;
   if (NARROWEST.test(letter)) return 0;

@@ -22,6 +22,9 @@ test("harnesses are listed with what can be done with each", async () => {
   expect(rows.find((row) => row.startsWith("claude_code"))).toMatch(
     /Claude Code +read, written +\d{4}-\d\d-\d\d +.*Glob Grep/,
   );
+  const narrow = await toolglot(["harnesses"], { isTTY: true, columns: 60 });
+  expect(lines(narrow.stdout)).toHaveLength(rows.length + 1);
+  expect(lines(narrow.stdout).every((line) => line.length <= 60)).toBe(true);
   const json: unknown = JSON.parse((await toolglot(["harnesses", "--json"])).stdout);
   expect(json).toContainEqual(
     expect.objectContaining({

@@ -159,6 +159,16 @@ test("on a terminal hits stand below their file, the match in colour", async () 
   expect(hit).toMatch(/#3.*src\/\u001b\[1m\u001b\[31mlexer\u001b/);
 });
 
+test("on a terminal a hit takes one line, also one that was found by what is known of it", async () => {
+  const narrow = { isTTY: true, columns: 40, env: { NO_COLOR: "1" } };
+  const { stdout } = await toolglot(["search", "op:Glob or failed:true", path], narrow);
+  const hits = lines(stdout).filter((line) => line.startsWith("#"));
+  expect(hits).toEqual([
+    "#2    Glob  pattern=**/*.rs  path=/srv/…",
+    '#5    Bash  command="cargo test"  descr…',
+  ]);
+});
+
 test("a long line is cut around the match", async () => {
   const long = writeSession(join(folder, "long.jsonl"), [
     user(`${"x".repeat(5000)}needle${"y".repeat(5000)}`),

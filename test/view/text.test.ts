@@ -4,7 +4,7 @@ import { parseRange } from "../../src/view/range.js";
 import { clipMiddle, shorten } from "../../src/view/shorten.js";
 import { span, wrap } from "../../src/view/spans.js";
 import { visible, visibleJson } from "../../src/view/visible.js";
-import { fitting, fittingEnd, widthOf } from "../../src/view/width.js";
+import { endOf, fitting, fittingEnd, startOf, widthOf } from "../../src/view/width.js";
 
 test.each([
   ["\u001b[31m", "\\x1b[31m"],
@@ -40,6 +40,16 @@ test("columns are counted as a terminal does", () => {
   expect(widthOf("✓©☃")).toBe(3);
   expect(fittingEnd("日本語", 5)).toBe("本語");
   expect(fittingEnd("a😀b", 2)).toBe("b");
+  expect([startOf("日本語", 5), startOf("日本語", 6), startOf("abc", 2)]).toEqual([
+    "日本…",
+    "日本語",
+    "a…",
+  ]);
+  expect([endOf("日本語", 5), endOf("日本語", 6), endOf("abc", 2)]).toEqual([
+    "…本語",
+    "日本語",
+    "…c",
+  ]);
   expect(fitting("日本語", 5)).toBe("日本");
   expect(fitting("日", 1)).toBe("日");
 });

@@ -4,7 +4,9 @@ import { sources } from "../../../generated/sources.js";
 import { hasOwn } from "../../runtime/json.js";
 import { formats } from "../../sessions/formats/index.js";
 import { writers } from "../../sessions/writers/index.js";
+import { startOf } from "../../view/width.js";
 import { example, type Register } from "../command.js";
+import { paged } from "../pager.js";
 import { table } from "../table.js";
 
 type Flags = { json?: true };
@@ -41,9 +43,15 @@ export const registerHarnesses: Register = (program, host) => {
       ]);
       const others = untabled.map((id) => [id, "", "read", "-", "-", "(no table yet)"]);
       const head = ["ID", "NAME", "SESSIONS", "VERIFIED", "SOURCES", "OPS"];
-      await host.io.stdout.write(table([head, ...rows, ...others]));
+      const lines = table([head, ...rows, ...others]);
+      await paged(host.io, (out) => out.write(out.isTTY ? cut(lines, out.columns ?? 80) : lines));
     });
 };
+
+/** On a terminal a line is a harness; what does not fit stands in `--json`. */
+function cut(lines: string, columns: number): string {
+  return lines.replace(/.+/g, (line) => startOf(line, columns));
+}
 
 type Source = { reference: string; kind: string };
 

@@ -4,7 +4,7 @@ import { timeText } from "../../view/frame.js";
 import { counted } from "../../view/shorten.js";
 import { painter, span, type Painter, type Span } from "../../view/spans.js";
 import { visible, visibleJson } from "../../view/visible.js";
-import { fitting, widthOf } from "../../view/width.js";
+import { endOf, startOf, widthOf } from "../../view/width.js";
 import { colorsFor } from "../color.js";
 import { checkHarness, example, type Register } from "../command.js";
 import { UsageError, type Sink } from "../io.js";
@@ -87,11 +87,12 @@ function lineOf(session: ListedSession, { home, columns, paint }: Look): string 
   const folder = visible(isIn(cwd, home) ? `~${cwd.slice(home.length)}` : cwd);
   const room = columns - widthOfAll(spans);
   const width = Math.min(WIDTHS.folder, Math.max(12, Math.floor(room / 3)));
-  const shown = columns === Infinity ? folder : ending(folder, width);
+  // The end of a path says more than its beginning.
+  const shown = columns === Infinity ? folder : endOf(folder, width);
   spans.push(span(`${padded(shown, width)}  `, "dim"));
   const left = columns - widthOfAll(spans);
   const what = visible((title ?? prompt).replace(/\s+/g, " "));
-  spans.push(span(widthOf(what) <= left ? what : `${fitting(what, Math.max(10, left - 1))}…`));
+  spans.push(span(startOf(what, Math.max(10, left))));
   return spans.map(paint).join("").trimEnd();
 }
 
@@ -105,9 +106,4 @@ function widthOfAll(spans: readonly Span[]): number {
 
 function padded(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - widthOf(text)));
-}
-
-/** The end of a path says more than its beginning. */
-function ending(text: string, width: number): string {
-  return widthOf(text) <= width ? text : `…${[...text].slice(1 - width).join("")}`;
 }
