@@ -103,7 +103,7 @@ function unnamed(name: string): string {
   return name === "" ? "(unnamed)" : visible(name);
 }
 
-/** Fields that are shown first, the others, then native keys that no field stands for. */
+/** The fields in the order of the vocabulary, then native keys that no field stands for. */
 function* entries(call: Call, full: boolean): Generator<Entry> {
   if (call.name === "Raw") {
     const { input } = call.input;
@@ -112,9 +112,13 @@ function* entries(call: Call, full: boolean): Generator<Entry> {
     return;
   }
   const input: JsonObject = call.input;
-  const first = ops[call.name].show.filter((field) => hasOwn(input, field));
-  const others = Object.keys(input).filter((field) => !first.includes(field));
-  yield* pairs(input, [...first, ...others], "key");
+  const { show, fields } = ops[call.name];
+  const ordered = new Set([...show, ...Object.keys(fields)]);
+  yield* pairs(
+    input,
+    [...ordered].filter((field) => hasOwn(input, field)),
+    "key",
+  );
   const { rest, held } = call.origin ?? {};
   if (rest === undefined) return;
   const isShown = (key: string): boolean => full || held === undefined || !hasOwn(held, key);

@@ -102,7 +102,7 @@ test.each<[string, string[]]>([
   [
     "op:Grep or op:Bash not failed:false",
     [
-      "#2  Grep  pattern=parse  output=content  ignore_case=true  limit=20",
+      "#2  Grep  pattern=parse  ignore_case=true  output=content  limit=20",
       `#5  Bash  command="cargo test"  description="Run the tests"`,
     ],
   ],

@@ -35,6 +35,14 @@ test("every typed call stands on a line of its own: op, fields to show, the othe
   expect(shown).toContain('      Grep  pattern=""');
 });
 
+test("fields stand in the order of the vocabulary, whatever that of the record", async () => {
+  const edit = { replace_all: true, new_string: "b", old_string: "a", file_path: "x.ts" };
+  const shown = await view([user("Go"), assistant([call("t", "Edit", edit)])]);
+  expect(lineWith(shown, "Edit")).toBe(
+    "Edit  file_path=x.ts  replace_all=true  old_string=a  new_string=b",
+  );
+});
+
 test("a call that is not typed goes by its native name, with its keys and the reason", async () => {
   const shown = await view([
     user("Go"),
