@@ -81,14 +81,14 @@ function longValue(key: string, value: Json, options: CallLineOptions): LongValu
 export function callLabel(
   call: Call,
   native: string | undefined,
-  { columns, cwd }: { columns: number; cwd: string | undefined },
+  { columns, digits, cwd }: Pick<CallLineOptions, "columns" | "digits" | "cwd">,
 ): string {
   const name = call.name === "Raw" ? (native ?? call.input.name) : call.name;
   const [first] = entries(call, false);
   if (first === undefined) return unnamed(name);
   const [, value] = first;
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return `${unnamed(name)} ${clipMiddle(text.slice(folderBefore(text, cwd)), columns)}`;
+  const text = typeof value === "string" ? value : stringify(value, digits);
+  return `${unnamed(name)} ${clipMiddle(text.slice(folderBefore(text, cwd)), columns) || '""'}`;
 }
 
 /** Native names are said where they differ from the op's; `full`: also where only in their case. */

@@ -30,6 +30,9 @@ export type ViewOptions = {
 
 type MessageItem = Item & { kind: "message" };
 
+/** A call whose result is to come, with the digits of its numbers. */
+type Awaited = { block: CallBlock; digits: Digits | undefined };
+
 /**
  * Pieces of text, each made as soon as its message is read; at the end, the number of the last message.
  * Throws `SessionError`.
@@ -107,7 +110,7 @@ const REMEMBERED = 32 * 1024;
 class View {
   readonly tally: Tally = { messages: 0, calls: 0, raw: 0, failed: 0 };
   readonly #paint: Painter;
-  readonly #pairings = new Map<string, Pairing<CallBlock, undefined>>();
+  readonly #pairings = new Map<string, Pairing<Awaited, undefined>>();
   /** Numbers of prompts, by the record before them. */
   #prompts = new Recent<number>(REMEMBERED);
   #meta: SessionMeta;
@@ -159,7 +162,9 @@ class View {
     const branch = this.#branchOf(message, number);
     if (isShown) this.#begin(page, number, message, branch);
     for (const block of message.blocks) {
-      if (block.kind === "call" && block.native !== undefined) pairing.call(block.id, block);
+      if (block.kind === "call" && block.native !== undefined) {
+        pairing.call(block.id, { block, digits });
+      }
       const call = block.kind === "result" ? pairing.result(block.callId, undefined) : undefined;
       if (!isShown || (this.options.calls === true && block.kind !== "call")) continue;
       switch (block.kind) {
@@ -196,7 +201,7 @@ class View {
     return page.text;
   }
 
-  #pairingOf(message: Message): Pairing<CallBlock, undefined> {
+  #pairingOf(message: Message): Pairing<Awaited, undefined> {
     const thread = threadOf(message);
     if (beginsTurn(message)) this.#pairings.delete(thread);
     let pairing = this.#pairings.get(thread);
@@ -336,7 +341,7 @@ class View {
     this.#long(page, long, indent + 2);
   }
 
-  #result(page: Page, result: ResultBlock, call: CallBlock | undefined): void {
+  #result(page: Page, result: ResultBlock, call: Awaited | undefined): void {
     const style: Style = result.isError ? "error" : "dim";
     if (result.isError) this.tally.failed++;
     const mark = result.isError ? "✗ " : "→ ";
@@ -359,11 +364,12 @@ class View {
   }
 
   /** Which call a result belongs to, unless the call stands right above it. */
-  #labelFor(page: Page, call: CallBlock | undefined): string | undefined {
+  #labelFor(page: Page, call: Awaited | undefined): string | undefined {
     if (call === undefined) return "of no call before it";
-    if (call === this.#above) return undefined;
-    const options = { columns: Math.min(72, page.room(16)), cwd: this.#meta.cwd };
-    return `of ${callLabel(call.call, call.native?.name, options)}`;
+    const { block, digits } = call;
+    if (block === this.#above) return undefined;
+    const options = { columns: Math.min(72, page.room(16)), digits, cwd: this.#meta.cwd };
+    return `of ${callLabel(block.call, block.native?.name, options)}`;
   }
 
   #short(

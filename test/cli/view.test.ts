@@ -344,8 +344,14 @@ test("--json holds the text of the session untouched, one object per message", a
 
 test("digits of large numbers are exact in text and JSON", async () => {
   const path = join(folder, "digits.jsonl");
-  const text = JSON.stringify(assistant([call("t", "tracker", { id: "NUMBER" })]));
-  writeFileSync(path, `${text.replace('"NUMBER"', "2512292042121000001")}\n`);
+  const text = JSON.stringify(
+    assistant([call("t", "tracker", { id: "NUMBER" }), call("u", "Bash", { command: "ls" })]),
+  );
+  writeFileSync(
+    path,
+    `${text.replace('"NUMBER"', "2512292042121000001")}\n${JSON.stringify(result("t", "x"))}\n`,
+  );
+  expect((await toolglot(["view", path])).stdout).toContain("→ of tracker 2512292042121000001");
   for (const flags of [[], ["--json"], ["--calls"]]) {
     expect((await toolglot(["view", path, ...flags])).stdout).toContain("2512292042121000001");
   }
