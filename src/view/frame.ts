@@ -1,4 +1,5 @@
 /** What stands above and below the messages of a session. */
+import { quote } from "../runtime/words.js";
 import type { SessionMeta, SessionReader } from "../sessions/index.js";
 import { counted } from "./shorten.js";
 import { span, type Span } from "./spans.js";
@@ -25,7 +26,8 @@ export function heading(meta: SessionMeta, source: string): Span[][] {
   ];
   const session = agent === undefined ? id : `sub-agent ${agent} of session ${id ?? "unknown"}`;
   const lines = [
-    [span(visible(title ?? source), "bold")],
+    // What a person typed may be the title, with all its lines.
+    [span(visible((title ?? source).replace(/\s+/g, " ")), "bold")],
     [span(visible(facts.filter((fact) => fact !== undefined).join(" · ")), "dim")],
     [span(visible([cwd, session].filter((part) => part !== undefined).join(" · ")), "dim")],
   ];
@@ -43,12 +45,17 @@ export function closing(reader: SessionReader, tally: Tally): Span[][] {
   const lines = [[], [span(facts.join(" · "), "dim")]];
   if (reader.problemCount > 0) {
     const what = counted(reader.problemCount, "problem");
-    lines.push([span(`${what} in the file: toolglot check ${visible(reader.source)}`, "dim")]);
+    lines.push([span(`${what} in the file: toolglot check ${argument(reader.source)}`, "dim")]);
   }
   for (const child of reader.children) {
-    lines.push([span(`sub-agent: toolglot view ${visible(child)}`, "dim")]);
+    lines.push([span(`sub-agent: toolglot view ${argument(child)}`, "dim")]);
   }
   return lines;
+}
+
+/** A path as a shell takes it, to be copied. */
+function argument(path: string): string {
+  return visible(quote([path]));
 }
 
 /** `2026-01-19 15:22` of an ISO time, as it is written there. */

@@ -11,7 +11,7 @@ import { closing, heading, timeText, type Tally } from "./frame.js";
 import { Page } from "./page.js";
 import { ALL, isInRange, type Range } from "./range.js";
 import { clip, counted, shorten, UNLIMITED } from "./shorten.js";
-import { painter, span, type Colors, type Painter, type Span, type Style } from "./spans.js";
+import { painter, span, wrap, type Colors, type Painter, type Span, type Style } from "./spans.js";
 import { imageText, otherText } from "./things.js";
 import { visible } from "./visible.js";
 import { widthOf } from "./width.js";
@@ -46,7 +46,7 @@ export async function* viewSession(
   const isBare = options.calls === true;
   let last = 0;
   // A heading waits for something to stand below it.
-  let above = isBare ? "" : view.lines(heading(reader.meta, reader.source));
+  let above = isBare ? "" : view.heading(reader.meta, reader.source);
   const below = (text: string): string => {
     const whole = above + text;
     above = "";
@@ -55,7 +55,7 @@ export async function* viewSession(
   for await (const item of reader.items()) {
     if (item.kind === "session") {
       view.begin(item.meta);
-      const title = isBare ? "" : view.lines(heading(item.meta, reader.source));
+      const title = isBare ? "" : view.heading(item.meta, reader.source);
       if (above !== "" && options.range !== undefined) above = title;
       else above += above === "" && !isBare ? `\n${title}` : title;
     }
@@ -144,6 +144,14 @@ class View {
     this.#speaker = "";
     this.#model = undefined;
     this.#above = undefined;
+  }
+
+  heading(meta: SessionMeta, source: string): string {
+    return this.lines(
+      heading(meta, source).flatMap((line) =>
+        line.length === 0 ? [line] : wrap(line, this.options.width),
+      ),
+    );
   }
 
   lines(lines: readonly Span[][]): string {

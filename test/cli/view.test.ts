@@ -255,6 +255,17 @@ test("thinking and injected text are short", async () => {
   expect([sizeOf("injected:"), sizeOf("thinking:")]).toEqual([1, 2]);
 });
 
+test("a long title is broken, and commands to copy quote their paths", async () => {
+  const path = writeSession(join(folder, "a b.jsonl"), [
+    { type: "custom-title", customTitle: "one\ntwo three four five six seven", sessionId: "s" },
+    user("Go"),
+    assistant([call("t", "Bash", { command: "ls" })]),
+  ]);
+  const shown = lines((await toolglot(["view", path, "--width", "24"])).stdout);
+  expect(shown.slice(0, 2)).toEqual(["one two three four five", "six seven"]);
+  expect(shown.at(-1)).toMatch(/^1 problem in the file: toolglot check '.*a b\.jsonl'$/);
+});
+
 test("sub-agents stand beside a bar, compaction is drawn", async () => {
   const side = { isSidechain: true, agentId: "a1" };
   const shown = await view([
