@@ -111,7 +111,10 @@ function hitOf(unit: Unit, matches: readonly Match[], meta: SessionMeta, source:
 
 /** The call in one line, or the beginning of the text. */
 function summaryOf({ call, places }: Unit): string {
-  if (call === undefined) return clip(places[0]?.text.trimStart() ?? "", SUMMARY).text;
+  if (call === undefined) {
+    const text = places[0]?.text.slice(0, 4 * SUMMARY) ?? "";
+    return clip(text.replace(/\s+/g, " ").trim(), SUMMARY).text;
+  }
   const { line } = callLine(call.call, call.native?.name, { columns: SUMMARY / 2, full: false });
   return clip(line.map(({ text }) => text).join(""), SUMMARY).text;
 }

@@ -169,6 +169,12 @@ test("on a terminal a hit takes one line, also one that was found by what is kno
   ]);
 });
 
+test("a text that was found by what is known of it stands in one line", async () => {
+  const several = writeSession(join(folder, "several.jsonl"), [user("\nOne\n\n  two")]);
+  const { stdout } = await toolglot(["search", "role:user", several]);
+  expect(stdout).toBe(`${several}:#1  user: One two\n`);
+});
+
 test("a long line is cut around the match", async () => {
   const long = writeSession(join(folder, "long.jsonl"), [
     user(`${"x".repeat(5000)}needle${"y".repeat(5000)}`),
