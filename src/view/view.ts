@@ -10,7 +10,7 @@ import { derivedLines } from "./derived.js";
 import { closing, heading, timeText, type Tally } from "./frame.js";
 import { Page } from "./page.js";
 import { ALL, isInRange, type Range } from "./range.js";
-import { clip, counted, shorten, UNLIMITED } from "./shorten.js";
+import { clip, counted, shorten, UNLIMITED, type Short } from "./shorten.js";
 import { painter, span, wrap, type Colors, type Painter, type Span, type Style } from "./spans.js";
 import { imageText, otherText } from "./things.js";
 import { visible } from "./visible.js";
@@ -72,8 +72,8 @@ export async function* viewSession(
   return last;
 }
 
-/** How much is shown of what is not talk. */
-const SHOWN = { result: 4, value: 3 };
+/** How many lines are shown. */
+const SHOWN = { prompt: 60, result: 4, value: 3 };
 
 /** Columns that a line of a result or the value of a field may take. */
 const LONGEST = 240;
@@ -260,16 +260,20 @@ class View {
       this.#aside(page, message.compaction === "summary" ? "summary" : "injected", text);
       return;
     }
-    const { lines } = shorten(trimmed(text), UNLIMITED);
+    const { lines, rest } = this.#spoken(trimmed(text), message);
     if (lines.join("") === "") return;
     if (this.#last === "work") page.gap();
-    lines.forEach((line, at) => {
-      const isBlank = line.trim() === "";
-      if (isBlank && lines[at - 1]?.trim() === "" && this.options.full !== true) return;
-      page.add([span(line)], 0, hangingOf(line));
-    });
+    for (const line of lines) page.add([span(line)], 0, hangingOf(line));
+    if (rest !== undefined) page.add([span(`… ${rest}`, "dim")]);
     this.#last = "talk";
     this.#above = undefined;
+  }
+
+  /** Empty lines are one, and of a long prompt (much of it pasted) the beginning is shown. */
+  #spoken(text: string, { role }: Message): Short {
+    if (this.options.full === true) return shorten(text, UNLIMITED);
+    const lines = role === "user" ? SHOWN.prompt : Infinity;
+    return shorten(text.replace(/\n(?:[^\S\n]*\n){2,}/g, "\n\n"), { lines, columns: Infinity });
   }
 
   /** Text that matters less: dimmed, and run together into two lines, or one where nobody said it. */

@@ -142,6 +142,17 @@ test("talk keeps the indent of a list, and its empty lines are one", async () =>
   ]);
 });
 
+test("a long prompt is shortened, an answer is not", async () => {
+  const long = Array.from({ length: 100 }, (_, at) => `line ${at + 1}`).join("\n");
+  const records = [user(long), assistant([{ type: "text", text: long }])];
+  const shown = await view(records);
+  expect(shown.filter((line) => line === "      line 60")).toHaveLength(2);
+  expect(shown.filter((line) => line === "      line 61")).toHaveLength(1);
+  expect(shown).toContain("      … 40 more lines");
+  const full = await view(records, "--full");
+  expect(full.filter((line) => line === "      line 100")).toHaveLength(2);
+});
+
 test("a result is short and says how much was left out", async () => {
   const text = Array.from({ length: 1204 }, (_, at) => `line ${at + 1}`).join("\n");
   const shown = await view([

@@ -14,7 +14,9 @@ type Flags = { from?: string; json?: true; calls?: true; full?: true; width?: st
 export const registerView: Register = (program, host) => {
   program
     .command("view")
-    .description("Show a session: what was said, every call with its fields, results in short.")
+    .description(
+      "Show a session: what was said, every call with its fields, long prompts and results in short.",
+    )
     .argument("<file>", "session file, id of a session, or - for standard input")
     .argument("[range]", "messages to show: '#5-12', '#5', '#5-'; may follow the file at once")
     .option("--from <harness>", "the harness that wrote it; recognised by default")
