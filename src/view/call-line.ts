@@ -2,7 +2,7 @@
 import { ops, type Call } from "../../generated/canonical.js";
 import { hasOwn, isObject, type Json, type JsonObject } from "../runtime/json.js";
 import { stringify, type Digits } from "../sessions/numbers.js";
-import { clip, clipMiddle, counted } from "./shorten.js";
+import { clip, clipMiddle, counted, NOTE } from "./shorten.js";
 import { span, type Span } from "./spans.js";
 import { visible } from "./visible.js";
 
@@ -134,7 +134,7 @@ function* pairs(object: JsonObject, keys: string[], style: Entry[2]): Generator<
 
 function valueSpans(value: Json, options: CallLineOptions): Span[] {
   const text = typeof value === "string" ? value : stringify(value, options.digits);
-  const { text: shown, cut } = clip(text.replace(/\n$/, ""), options.columns);
+  const { text: shown, cut } = clip(text.replace(/\n$/, ""), options.columns, NOTE);
   const full = typeof value === "string" ? quoted(shown) : shown;
   const split = full === options.cwd ? full.length : folderBefore(full, options.cwd);
   const spans = [span(full.slice(0, split), "dim"), span(full.slice(split))];

@@ -12,9 +12,14 @@ export type Short = {
 export type Limits = {
   /** At most so many lines, … */
   lines: number;
-  /** … each of at most so many columns. */
+  /** … each of at most so many columns, … */
   columns: number;
+  /** … or so many more where that is all of it. */
+  slack?: number;
 };
+
+/** Columns that it takes to say how much was left out; fewer than that are not worth leaving out. */
+export const NOTE = " (12 more characters)".length;
 
 export const UNLIMITED: Limits = { lines: Infinity, columns: Infinity };
 
@@ -34,7 +39,7 @@ export function shorten(text: string, limits: Limits): Short {
     at = end + 1;
     // A line feed at the very end begins no line.
     if (line === "" && at > text.length && lines.length > 0) break;
-    const short = clip(line, limits.columns);
+    const short = clip(line, limits.columns, limits.slack);
     cut += short.cut;
     lines.push(short.text);
   }
@@ -42,12 +47,13 @@ export function shorten(text: string, limits: Limits): Short {
   return rest === undefined ? { lines } : { lines, rest };
 }
 
-/** One line of at most `columns`; `cut` letters were left out. */
-export function clip(line: string, columns: number): { text: string; cut: number } {
+/** One line of at most `columns`, or `slack` more where that is all; `cut` letters were left out. */
+export function clip(line: string, columns: number, slack = 0): { text: string; cut: number } {
   if (columns === Infinity) return { text: visible(line), cut: 0 };
-  const start = line.slice(0, columns * 2 + 2);
+  const most = columns + slack;
+  const start = line.slice(0, most * 2 + 2);
   const shown = visible(start);
-  if (start.length === line.length && widthOf(shown) <= columns) return { text: shown, cut: 0 };
+  if (start.length === line.length && widthOf(shown) <= most) return { text: shown, cut: 0 };
   const text = fitting(shown, columns - 1);
   return { text: `${text}…`, cut: Math.max(1, line.length - text.length) };
 }

@@ -10,7 +10,7 @@ import { derivedLines } from "./derived.js";
 import { closing, heading, timeText, type Tally } from "./frame.js";
 import { Page } from "./page.js";
 import { ALL, isInRange, type Range } from "./range.js";
-import { clip, counted, shorten, UNLIMITED, type Short } from "./shorten.js";
+import { clip, counted, shorten, NOTE, UNLIMITED, type Short } from "./shorten.js";
 import { painter, span, wrap, type Colors, type Painter, type Span, type Style } from "./spans.js";
 import { imageText, otherText } from "./things.js";
 import { visible } from "./visible.js";
@@ -291,6 +291,7 @@ class View {
           .trim()
           .replace(/\s+/g, " "),
         columns - before.length,
+        NOTE,
       );
       const cut = short.cut + Math.max(0, text.length - 4 * LONGEST);
       const rest = cut > 0 ? ` (${counted(cut, "more character")})` : "";
@@ -401,7 +402,7 @@ class View {
     const short =
       this.options.full === true
         ? shorten(text, UNLIMITED)
-        : shorten(withoutBlank(text), { lines, columns });
+        : shorten(withoutBlank(text), { lines, columns, slack: isOne ? NOTE : 0 });
     short.lines.forEach((line, at) => {
       if (at === 0) page.add([span(before + line, style)], indent, inner - indent);
       else page.add([span(line, style)], inner);

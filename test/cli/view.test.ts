@@ -142,6 +142,19 @@ test("talk keeps the indent of a list, and its empty lines are one", async () =>
   ]);
 });
 
+test("nothing is left out that takes less room than saying so", async () => {
+  const commandOf = (length: number): JsonObject =>
+    call(`t${length}`, "Bash", { command: "x".repeat(length) });
+  const shown = await view([
+    user("Go"),
+    assistant([commandOf(261), commandOf(262)]),
+    result("t262", "y".repeat(261)),
+  ]);
+  expect(shown).toContain(`      Bash  command=${"x".repeat(261)}`);
+  expect(shown).toContain(`      Bash  command=${"x".repeat(239)}… (23 more characters)`);
+  expect(lineWith(shown, "yyy")).toBe(`  → ${"y".repeat(261)}`);
+});
+
 test("a long prompt is shortened, an answer is not", async () => {
   const long = Array.from({ length: 100 }, (_, at) => `line ${at + 1}`).join("\n");
   const records = [user(long), assistant([{ type: "text", text: long }])];
