@@ -72,8 +72,11 @@ export async function* viewSession(
   return last;
 }
 
-/** How many lines are shown. */
-const SHOWN = { prompt: 60, result: 4, value: 3 };
+/**
+ * How many lines are shown; those of `values` are shared by all long values of a call, of which each
+ * has `value` at least.
+ */
+const SHOWN = { prompt: 60, result: 4, values: 8, value: 3 };
 
 /** Columns that a line of a result or the value of a field may take. */
 const LONGEST = 240;
@@ -320,31 +323,32 @@ class View {
 
   /** Values that stand below the line of their call, or of the entry of a list. */
   #long(page: Page, long: readonly LongValue[], indent: number): void {
+    const lines = Math.max(SHOWN.value, Math.floor(SHOWN.values / long.length));
     for (const value of long) {
       page.add([span(`${visible(value.key)}=`, "key")], indent);
       if ("text" in value) {
-        const options = {
-          lines: SHOWN.value,
-          style: "plain",
-          indent: indent + 2,
-          before: "",
-        } as const;
-        this.#short(page, value.text, options);
-        continue;
-      }
-      const { entries } = value;
-      const isAll = this.options.full === true || entries.length <= SHOWN.value + 1;
-      const shown = isAll ? entries : entries.slice(0, SHOWN.value);
-      for (const entry of shown) {
-        this.#entry(page, entry, indent + 2);
-      }
-      const rest = entries.length - shown.length;
-      if (rest > 0) page.add([span(`… ${rest} more`, "dim")], indent + 2);
+        this.#short(page, value.text, { lines, style: "plain", indent: indent + 2, before: "" });
+      } else this.#entries(page, value.entries, indent + 2, lines);
     }
   }
 
-  /** One object of a list: in a line where there is room, with a line for each field otherwise. */
-  #entry(page: Page, { short, long }: Fields, indent: number): void {
+  #entries(page: Page, entries: readonly Fields[], indent: number, lines: number): void {
+    let used = 0;
+    for (const [at, entry] of entries.entries()) {
+      const rest = entries.length - at;
+      if (used >= lines && rest > 1 && this.options.full !== true) {
+        page.add([span(`… ${rest} more`, "dim")], indent);
+        return;
+      }
+      used += this.#entry(page, entry, indent);
+    }
+  }
+
+  /**
+   * One object of a list: in a line where there is room, with a line for each field otherwise. Gives the
+   * number of them.
+   */
+  #entry(page: Page, { short, long }: Fields, indent: number): number {
     const inOne = short.flatMap((field, at) => (at === 0 ? field : [span("  "), ...field]));
     const size = inOne.reduce((sum, { text }) => sum + widthOf(text), 0);
     const lines = size <= Math.min(LONGEST, page.room(indent + 2)) ? [inOne] : short;
@@ -352,6 +356,7 @@ class View {
       page.add([span(at === 0 ? "- " : "  ", "dim"), ...line], indent, 4);
     });
     this.#long(page, long, indent + 2);
+    return lines.length;
   }
 
   #result(page: Page, result: ResultBlock, call: Awaited | undefined): void {

@@ -68,25 +68,39 @@ test("keys that no field stands for are shown beside the fields", async () => {
 });
 
 test("values of several lines stand below the call, short", async () => {
+  const text = (length: number): string =>
+    Array.from({ length }, (_, at) => `${at + 1}\n`).join("");
   const shown = await view([
     user("Go"),
     assistant([
-      call("t", "Write", { file_path: "a.md", content: "1\n2\n3\n4\n5\n6\n" }),
-      call("u", "Write", { file_path: "b.md", content: "1\n2\n3\n4" }),
+      call("t", "Write", { file_path: "a.md", content: text(11) }),
+      call("u", "Write", { file_path: "b.md", content: text(9) }),
+      call("v", "Edit", { file_path: "c.md", old_string: text(6), new_string: text(5) }),
     ]),
   ]);
-  const at = shown.findIndex((line) => line.includes("a.md"));
-  expect(shown.slice(at, at + 6)).toEqual([
-    "      Write  file_path=a.md",
-    "          content=",
-    "            1",
-    "            2",
-    "            3",
-    "            … 3 more lines",
+  const below = (name: string): string[] => {
+    const from = shown.findIndex((line) => line.includes(name)) + 1;
+    return shown.slice(from).map((line) => line.trim());
+  };
+  expect(below("a.md").slice(0, 10)).toEqual([
+    "content=",
+    ...["1", "2", "3", "4", "5", "6", "7", "8"],
+    "… 3 more lines",
   ]);
+  expect(shown).toContain("          content=");
+  expect(shown).toContain("            8");
   // Leaving one line out would save none.
-  expect(shown.slice(at + 6, at + 12).at(-1)).toBe("            4");
+  expect(below("b.md")[9]).toBe("9");
+  // Several share the room.
+  expect(below("c.md").slice(0, 12)).toEqual([
+    "old_string=",
+    ...["1", "2", "3", "4", "… 2 more lines"],
+    "new_string=",
+    ...["1", "2", "3", "4", "5"],
+  ]);
 });
+
+const STEPS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 test("a list of objects stands below the call, with a line for each field where one is too long", async () => {
   const step = (text: string): JsonObject => ({ step: text, status: "pending" });
@@ -95,13 +109,13 @@ test("a list of objects stands below the call, with a line for each field where 
     user("Go"),
     assistant([
       call("t", "MultiEdit", { file_path: "a.md", edits: [edit] }),
-      call("u", "update_plan", { plan: ["Look", "Write", "Test", "Build", "Ship"].map(step) }),
+      call("u", "update_plan", { plan: STEPS.map(step) }),
       call("v", "update_plan", { plan: [step("Rest")] }),
     ]),
   ];
   const shown = await view(records, "--width", "120");
   const at = shown.findIndex((line) => line.includes("MultiEdit"));
-  expect(shown.slice(at, at + 12)).toEqual([
+  expect(shown.slice(at, at + 17)).toEqual([
     "      MultiEdit  file_path=a.md",
     "          edits=",
     `            - old_string=one\\n${"x".repeat(90)}`,
@@ -109,9 +123,7 @@ test("a list of objects stands below the call, with a line for each field where 
     "              new_string=two\\nthree",
     "      Raw update_plan  (unknown tool)",
     "          plan=",
-    "            - step=Look  status=pending",
-    "            - step=Write  status=pending",
-    "            - step=Test  status=pending",
+    ...STEPS.slice(0, 8).map((text) => `            - step=${text}  status=pending`),
     "            … 2 more",
     '      Raw update_plan  plan=[{"step":"Rest","status":"pending"}]  (unknown tool)',
   ]);
@@ -122,7 +134,7 @@ test("a list of objects stands below the call, with a line for each field where 
     "                two",
     "                three",
   ]);
-  expect(full).toContain("            - step=Ship  status=pending");
+  expect(full).toContain("            - step=ten  status=pending");
 });
 
 test("talk keeps the indent of a list, and its empty lines are one", async () => {
