@@ -20,9 +20,17 @@ export async function openNamed(
 ): Promise<SessionReader> {
   const place = await placeOf(name, io);
   if (place !== undefined) return openSession(place, from === undefined ? {} : { from });
+  const { LEAST } = await import("../list/index.js");
+  const no =
+    name.length < LEAST ? `an id is named by ${LEAST} letters at least` : "no session has that id";
   throw new SessionError(
-    `${name}: there is no such file, and no session has that id; toolglot list shows those there are`,
+    `${name}: there is no such file, and ${no}; toolglot list shows those there are`,
   );
+}
+
+/** The same for several names; what is neither a path nor an id is left to who opens it. */
+export function placesOf(names: readonly string[], io: Io): Promise<string[]> {
+  return Promise.all(names.map(async (name) => (await placeOf(name, io)) ?? name));
 }
 
 /**

@@ -4,8 +4,11 @@ import { SessionError } from "../sessions/model.js";
 import { candidatesOn, fullId, pathsOn, SHORT, type Candidate } from "./list.js";
 import { thisMachine, type Machine } from "./machine.js";
 
+/** So much of an id names a session, if it is of one alone. */
+export const LEAST = 4;
+
 /** What may be an id: of `list`, or of the harness's own. */
-const ID = /^[\w.-]{4,}$/;
+const ID = /^[\w.-]+$/;
 
 /**
  * What `openSession` takes for the id of a session, or its beginning where that is of one alone.
@@ -15,7 +18,7 @@ export async function findSession(
   id: string,
   machine: Machine = thisMachine(),
 ): Promise<string | undefined> {
-  if (!ID.test(id)) return undefined;
+  if (id.length < LEAST || !ID.test(id)) return undefined;
   const isOurs = (source: string): boolean => fullId(source).startsWith(id.toLowerCase());
   // Files are told apart without opening the databases.
   const files = id.length < SHORT ? [] : [...(await pathsOn(machine)).keys()].filter(isOurs);

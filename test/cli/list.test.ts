@@ -73,19 +73,25 @@ test("none is an answer", async () => {
   });
 });
 
-test("view, check, search and export take an id, or its beginning", async () => {
+test("view, check, search, coverage and export take an id, or its beginning", async () => {
   const [id = ""] = await ids();
   const viewed = await toolglot(["view", id, "--calls"], { env });
   expect(viewed.stdout).toContain("Glob  pattern=**/*.rs");
   expect((await toolglot(["check", id.slice(0, 5)], { env })).code).toBe(0);
   const found = await toolglot(["search", "needle", id], { env });
   expect(found.stdout).toBe(`${path}:#3  Glob result: needle.rs\n`);
+  const counted = await toolglot(["coverage", id], { env });
+  expect(counted.stdout).toMatch(/^claude_code: 1 session, /);
   const out = join(home, "out");
   const exported = await toolglot(["export", id, "--with", "grok", "--out", out], { env });
   expect(exported).toMatchObject({ code: 0, stdout: `${out}\n` });
 });
 
 test("what is neither a file nor an id", async () => {
+  expect((await toolglot(["view", "abc"], { env })).stderr).toBe(
+    "toolglot: abc: there is no such file, and an id is named by 4 letters at least; " +
+      "toolglot list shows those there are\n",
+  );
   for (const argv of [
     ["view", "nothing"],
     ["export", "nothing", "--with", "grok"],

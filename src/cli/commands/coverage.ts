@@ -7,6 +7,7 @@ import { visible, visibleJson } from "../../view/visible.js";
 import { checkHarness, example, type Register } from "../command.js";
 import { coverageText } from "../coverage.js";
 import { UsageError } from "../io.js";
+import { placesOf } from "../named.js";
 import { Progress } from "../progress.js";
 import { Sessions } from "../sessions.js";
 
@@ -16,7 +17,7 @@ export const registerCoverage: Register = (program, host) => {
   program
     .command("coverage")
     .description("Count which calls of sessions are typed, and say why the others are not.")
-    .argument("<path...>", "session files and folders, or - for standard input")
+    .argument("<path...>", "session files and folders, ids of sessions, or - for standard input")
     .option("--from <harness>", "the harness that wrote the files; recognised by default")
     .option("--json", "as JSON, with what the values of unknown keys look like")
     .option("--draft", "the rows of a mapping that would explain the rest, to be filled in")
@@ -34,7 +35,7 @@ export const registerCoverage: Register = (program, host) => {
         await progress.show(`${counted(++files, "file")} read`);
         await coverage.add(reader);
       });
-      await sessions.read(paths);
+      await sessions.read(await placesOf(paths, host.io));
       await progress.clear();
       for (const what of sessions.unreadable) await stderr.write(`not read: ${visible(what)}\n`);
       const reports = reportOf(coverage);

@@ -23,7 +23,7 @@ export const registerList: Register = (program, host) => {
     .option("--json", "one JSON object per session")
     .addHelpText(
       "after",
-      "\nview, search, export and check take the id of a session in place of a file, or its " +
+      "\nview, search, export, check, shape and coverage take the id of a session for a file, or its " +
         "beginning.\n" +
         example("toolglot list --cwd . --limit 5"),
     )

@@ -9,7 +9,7 @@ import { visible } from "../../view/visible.js";
 import { colorsFor } from "../color.js";
 import { checkHarness, example, type Register } from "../command.js";
 import { UsageError, type Io, type Sink } from "../io.js";
-import { placeOf } from "../named.js";
+import { placesOf } from "../named.js";
 import { paged, pagerFor } from "../pager.js";
 import { Progress } from "../progress.js";
 
@@ -44,11 +44,10 @@ export const registerSearch: Register = (program, host) => {
     )
     .action(async (text: string, paths: string[], flags: Flags) => {
       if (flags.from !== undefined) checkHarness(flags.from);
-      const named = paths.map(async (path) => (await placeOf(path, host.io)) ?? path);
       const shown = new Shown(host.io, flags.json === true);
       const { from } = flags;
       const options = from === undefined ? {} : { from };
-      const events = searchPaths(text, await Promise.all(named), options);
+      const events = searchPaths(text, await placesOf(paths, host.io), options);
       try {
         await shown.all(events);
       } catch (error) {
