@@ -13,7 +13,7 @@ export function readForm(word: string, form: Form, paths: readonly string[]): Js
     case "path-glob":
       return one(fromPathGlob(word, paths));
     case "ignore-glob":
-      return one(paths.length > 1 ? undefined : patternOf(word, paths[0]));
+      return one(belowEach(word, paths));
     case "name-regex":
       return one(fromNameRegex(word));
     case "extension":
@@ -134,6 +134,14 @@ function fromNameRegex(regex: string): string | undefined {
 }
 
 // ------------------------------------------------------------------ globs
+
+/** The pattern that a glob is below each of the folders; `undefined` where it is not one for all. */
+function belowEach(glob: string, paths: readonly string[]): string | undefined {
+  const [first, ...others] = (paths.length === 0 ? [undefined] : paths).map((path) =>
+    patternOf(glob, path),
+  );
+  return others.every((pattern) => pattern === first) ? first : undefined;
+}
 
 /**
  * A glob that is held against whole paths, starting point included, and whose stars cross folders;
