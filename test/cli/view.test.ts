@@ -84,7 +84,14 @@ test("values of several lines stand below the call, short", async () => {
   };
   expect(below("a.md").slice(0, 10)).toEqual([
     "content=",
-    ...["1", "2", "3", "4", "5", "6", "7", "8"],
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "8",
     "… 3 more lines",
   ]);
   expect(shown).toContain("          content=");
@@ -94,9 +101,17 @@ test("values of several lines stand below the call, short", async () => {
   // Several share the room.
   expect(below("c.md").slice(0, 12)).toEqual([
     "old_string=",
-    ...["1", "2", "3", "4", "… 2 more lines"],
+    "1",
+    "2",
+    "3",
+    "4",
+    "… 2 more lines",
     "new_string=",
-    ...["1", "2", "3", "4", "5"],
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
   ]);
 });
 
