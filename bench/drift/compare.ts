@@ -1,6 +1,7 @@
 /** What a package declares against what a table says. */
 import type { Field, Harness, Lens, Literal, Op, Rule, Tool, Wrapper } from "../../generator/ir.js";
-import { admittedBy, fieldsOf, innerLenses, valuesOf } from "./table.js";
+import { fieldsOfCall, innerLenses } from "../../generator/lens-fields.js";
+import { admittedBy, valuesOf } from "./table.js";
 import {
   keysOfSchema,
   mergeKeys,
@@ -194,7 +195,7 @@ function isAlwaysWritten(view: View, key: string): boolean {
         lens.kind === "marker" ||
         lens.kind === "nest" ||
         lens.kind === "shape" ||
-        fieldsOf(lens).some((field) => view.required.has(field))),
+        fieldsOfCall(lens).some((field) => view.required.has(field))),
   );
 }
 
@@ -202,9 +203,9 @@ function isAlwaysWritten(view: View, key: string): boolean {
 function isNeededBy(view: View, key: string): boolean {
   return view.lenses.some((lens) => {
     if (lens.key !== key || lens.always !== undefined) return false;
-    const needed = fieldsOf(lens).filter((field) => view.required.has(field));
+    const needed = fieldsOfCall(lens).filter((field) => view.required.has(field));
     const others = view.lenses.filter((other) => other.key !== key && !other.legacy);
-    return needed.some((field) => !others.some((other) => fieldsOf(other).includes(field)));
+    return needed.some((field) => !others.some((other) => fieldsOfCall(other).includes(field)));
   });
 }
 
@@ -274,7 +275,7 @@ function innerViews(view: View, key: string): View[] {
     .filter((lens) => lens.key === key)
     .flatMap((lens): View[] => {
       const lenses = innerLenses(lens);
-      if (lenses === undefined) return [];
+      if (lenses.length === 0) return [];
       const field =
         lens.kind === "each" ? view.fields.find(({ name }) => name === lens.field) : undefined;
       const fields = field?.type.kind === "objects" ? field.type.fields : view.fields;

@@ -1,38 +1,6 @@
-/** What a key of a table means for a comparison: its fields, the types and values that it admits. */
+/** What a key of a table means for a comparison: the types and values that it admits. */
 import type { FieldType, Lens, Literal } from "../../generator/ir.js";
 import type { KeyType } from "./schema.js";
-
-/** Fields that a key stands for. */
-export function fieldsOf(lens: Lens): string[] {
-  switch (lens.kind) {
-    case "copy":
-    case "values":
-    case "flip":
-    case "scale":
-    case "shift":
-    case "list":
-    case "last":
-    case "lead":
-    case "fold":
-    case "each":
-    case "argv":
-      return [lens.field];
-    case "span":
-      return [lens.offset, lens.limit];
-    case "nest":
-      return lens.inner.flatMap(fieldsOf);
-    case "one":
-      return lens.items.flatMap(fieldsOf);
-    case "shape":
-    case "marker":
-    case "local":
-      return [];
-    default: {
-      const never: never = lens;
-      return never;
-    }
-  }
-}
 
 /** Types of native values that a key admits, text that is read as a number or a boolean left out. */
 export function admittedBy(lens: Lens): KeyType[] | "any" {
@@ -116,17 +84,4 @@ function typesOfLiteral(value: Literal): KeyType[] {
 export function valuesOf(lens: Lens): Literal[] | undefined {
   if (lens.kind === "values") return lens.pairs.map(({ native }) => native);
   return lens.kind === "marker" ? [lens.value] : undefined;
-}
-
-/** The keys inside the value of a key. */
-export function innerLenses(lens: Lens): readonly Lens[] | undefined {
-  switch (lens.kind) {
-    case "each":
-    case "one":
-      return lens.items;
-    case "nest":
-      return lens.inner;
-    default:
-      return undefined;
-  }
 }
