@@ -256,8 +256,15 @@ function gone(origin: Origin, kept: Origin): Origin {
 // ------------------------------------------------------------------ to another harness
 
 /** Whether a call says what every call of the rule's tool says. */
-function isSaid({ says = {} }: { says?: JsonObject }, { input }: AnyCall): boolean {
+function isSaid({ says }: { says?: JsonObject }, { input }: AnyCall): boolean {
+  if (says === undefined) return true;
   return Object.keys(says).every((field) => equal(own(input, field), says[field]));
+}
+
+function without<F extends JsonObject>(fields: F, says: JsonObject): F {
+  const rest = { ...fields };
+  for (const field of Object.keys(says)) delete rest[field];
+  return rest;
 }
 
 /** What is asked of a rule, whether it is code or rows. What its tool says anyway has no key. */
@@ -266,11 +273,8 @@ function encodeWith<C extends AnyCall>(
   fields: C["input"],
   w: Writer,
 ): JsonObject {
-  let spelt = fields;
-  if (rule.says !== undefined) {
-    spelt = { ...fields };
-    for (const field of Object.keys(rule.says)) delete spelt[field];
-  }
+  const { says } = rule;
+  const spelt = says === undefined ? fields : without(fields, says);
   return "keys" in rule ? encodeRows(rule, spelt, w) : rule.encode(spelt, w);
 }
 

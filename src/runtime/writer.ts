@@ -63,8 +63,9 @@ export class Writer {
 
   /** The key that a field was read from, or the first, which is the one written now. */
   spelling(first: string, ...others: string[]): string {
-    const keys = [first, ...others];
-    return keys[this.used(...keys)] ?? first;
+    const { back } = this;
+    if (back === undefined || this.prefix !== "" || this.isUsed(first, back)) return first;
+    return others.find((key) => this.isUsed(key, back)) ?? first;
   }
 
   /** Whether the call came with this key, and it is what the field was read from. */
