@@ -299,8 +299,8 @@ function pairOf(
 
 /** Keeps a pair of numbers that came in another form. */
 function holdPair(origin: Origin, key: string, value: Json | undefined, pair: number[]): void {
-  if (!equal(value, pair))
-    hold(origin, key, value, typeof value === "string" ? "spelling" : "type");
+  const isPlain = Array.isArray(value) && value.every((item, at) => item === pair[at]);
+  if (!isPlain) hold(origin, key, value, typeof value === "string" ? "spelling" : "type");
 }
 
 /**
