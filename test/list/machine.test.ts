@@ -8,7 +8,7 @@ import { places } from "../../src/sessions/formats/places.js";
 import { scratch } from "../sessions/support.js";
 
 function machine(body: Partial<Machine> = {}): Machine {
-  return { platform: "linux", env: {}, home: "/home/ada", cwd: "/work/demo", ...body };
+  return { platform: "linux", env: {}, home: "/home/ada", cwd: "/srv/demo", ...body };
 }
 
 function pathOf(pattern: string, body: Partial<Machine> = {}): string {
@@ -22,7 +22,7 @@ const nested = "${A_SESSIONS:-${A_HOME:-~/.a}/sessions}/*.jsonl";
 
 test.each<[string, Partial<Machine>, string]>([
   ["~/.a/*.json", {}, "/home/ada/.a/*.json"],
-  [".a/b.db", {}, "/work/demo/.a/b.db"],
+  [".a/b.db", {}, "/srv/demo/.a/b.db"],
   [config, {}, "/home/ada/.config/Code/User"],
   [config, { env: { XDG_CONFIG_HOME: "/etc/ada" } }, "/etc/ada/Code/User"],
   [config, { platform: "darwin" }, "/home/ada/Library/Application Support/Code/User"],
