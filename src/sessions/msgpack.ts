@@ -1,13 +1,21 @@
 /** Values of MessagePack as JSON. */
 import { setOwn, type Json, type JsonObject } from "../runtime/json.js";
+import { exactText } from "./numbers.js";
 
 /** What a value of the program's own stands for; `held` is what its bytes say, as MessagePack. */
 export type Extension = (code: number, held: Json) => Json;
 
-/** The value; undefined where the bytes are none. Bytes become base64, keys text. */
-export function readMsgpack(bytes: Uint8Array, extension: Extension): Json | undefined {
+/**
+ * The value; undefined where the bytes are none. Bytes become base64, keys text, and what no number of
+ * JSON can be (`NaN`) its name. Integers that JavaScript cannot hold get stand-ins in `digits`.
+ */
+export function readMsgpack(
+  bytes: Uint8Array,
+  extension: Extension,
+  digits = new Map<number, string>(),
+): Json | undefined {
   try {
-    return new Reader(bytes, extension, 0).value();
+    return new Reader(bytes, extension, digits, 0).value();
   } catch (error) {
     if (error instanceof NoValue) return undefined;
     throw error;
@@ -26,6 +34,7 @@ class Reader {
   constructor(
     readonly bytes: Uint8Array,
     readonly extension: Extension,
+    readonly digits: Map<number, string>,
     public depth: number,
   ) {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -60,14 +69,15 @@ class Reader {
       case 0xc9:
         return this.#extended(size(0xc7));
       case 0xca:
-        return this.#read(4, (at) => this.#view.getFloat32(at));
+        return finite(this.#read(4, (at) => this.#view.getFloat32(at)));
       case 0xcb:
-        return this.#read(8, (at) => this.#view.getFloat64(at));
+        return finite(this.#read(8, (at) => this.#view.getFloat64(at)));
       case 0xcc:
       case 0xcd:
       case 0xce:
-      case 0xcf:
         return size(0xcc);
+      case 0xcf:
+        return this.#exact(this.#read(8, (at) => this.#view.getBigUint64(at)));
       case 0xd0:
         return this.#read(1, (at) => this.#view.getInt8(at));
       case 0xd1:
@@ -75,7 +85,7 @@ class Reader {
       case 0xd2:
         return this.#read(4, (at) => this.#view.getInt32(at));
       case 0xd3:
-        return this.#read(8, (at) => Number(this.#view.getBigInt64(at)));
+        return this.#exact(this.#read(8, (at) => this.#view.getBigInt64(at)));
       case 0xd4:
       case 0xd5:
       case 0xd6:
@@ -97,23 +107,22 @@ class Reader {
     }
   }
 
-  /** An unsigned integer of so many bytes. */
+  #exact(integer: bigint): number {
+    return Number(exactText(String(integer), this.digits));
+  }
+
+  /** An unsigned integer of so many bytes, four at most. */
   #number(size: number): number {
     return this.#read(size, (at) => {
-      if (size === 8) return Number(this.#view.getBigUint64(at));
-      return size === 4
-        ? this.#view.getUint32(at)
-        : size === 2
-          ? this.#view.getUint16(at)
-          : this.#view.getUint8(at);
+      if (size === 4) return this.#view.getUint32(at);
+      return size === 2 ? this.#view.getUint16(at) : this.#view.getUint8(at);
     });
   }
 
-  #read(size: number, read: (at: number) => number): number {
+  #read<N>(size: number, read: (at: number) => N): N {
     const at = this.#at;
     this.#take(size);
-    const value = read(at);
-    return Number.isFinite(value) ? value : 0;
+    return read(at);
   }
 
   #take(length: number): Uint8Array {
@@ -149,7 +158,11 @@ class Reader {
 
   #extended(length: number): Json {
     const code = this.#read(1, (at) => this.#view.getInt8(at));
-    const inner = new Reader(this.#take(length), this.extension, this.depth + 1);
+    const inner = new Reader(this.#take(length), this.extension, this.digits, this.depth + 1);
     return this.extension(code, inner.value());
   }
+}
+
+function finite(value: number): number | string {
+  return Number.isFinite(value) ? value : String(value);
 }

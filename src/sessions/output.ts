@@ -143,6 +143,7 @@ export class Output {
     const placed: string[] = [];
     try {
       for (const { from, to } of moves) {
+        if (!(await isFree(to, "file"))) throw taken(to);
         await mkdir(dirname(to), { recursive: true });
         await place(from, to);
         placed.push(to);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readMsgpack } from "../../src/sessions/msgpack.js";
+import { stringify } from "../../src/sessions/numbers.js";
 import { Extended, pack, type Packable } from "./packs.js";
 
 const read = (bytes: Uint8Array) => readMsgpack(bytes, (code, held) => ({ code, held }));
@@ -43,6 +44,16 @@ test.each<[number[], unknown]>([
   [[0xdf, 0, 0, 0, 1, 0x07, 0x08], { "7": 8 }],
 ])("other sizes: %j", (bytes, expected) => {
   expect(read(Uint8Array.from(bytes))).toEqual(expected);
+});
+
+test("integers that JavaScript cannot hold keep their digits, and what is no number its name", () => {
+  const big = Uint8Array.of(0xcf, 0x22, 0xdd, 0x6c, 0x1b, 0xc6, 0x9c, 0xf2, 0x41);
+  const digits = new Map<number, string>();
+  const value = readMsgpack(big, (_, held) => held, digits);
+  expect(stringify({ value: value ?? null }, digits)).toBe('{"value":2512283033694696001}');
+  expect(read(Uint8Array.of(0xd3, ...Array.from({ length: 8 }, () => 0xff)))).toBe(-1);
+  expect(read(Uint8Array.of(0xca, 0x7f, 0xc0, 0, 0))).toBe("NaN");
+  expect(read(Uint8Array.of(0xca, 0xff, 0x80, 0, 0))).toBe("-Infinity");
 });
 
 test("keys are own ones", () => {

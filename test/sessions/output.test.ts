@@ -103,3 +103,16 @@ test("a file in the way of the folder for the others is an error, and nothing is
   await expect(output.commit()).rejects.toThrow(SessionError);
   expect([...tree(folder)]).toEqual([["s/subagents", "mine"]]);
 });
+
+test("another file that is there already is named, and nothing is left", async () => {
+  const folder = scratch();
+  const taken = join(folder, "s", "subagents", "x.jsonl");
+  mkdirSync(join(folder, "s", "subagents"), { recursive: true });
+  write(taken, "mine");
+  const output = await Output.create(join(folder, "s.jsonl"), "file");
+  await output.write("", "a");
+  await output.write("subagents/a.jsonl", "b");
+  await output.write("subagents/x.jsonl", "c");
+  await expect(output.commit()).rejects.toThrow(`${taken} exists already`);
+  expect([...tree(folder)]).toEqual([["s/subagents/x.jsonl", "mine"]]);
+});

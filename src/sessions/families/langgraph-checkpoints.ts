@@ -14,6 +14,7 @@ import {
 import { objectOf, textOf } from "../blocks.js";
 import type { Format, StoredSession } from "../format.js";
 import { readMsgpack } from "../msgpack.js";
+import { exactText, stringify } from "../numbers.js";
 import { cellText } from "../rows.js";
 import type { Database, Row } from "../sqlite.js";
 
@@ -25,9 +26,10 @@ export const checkpoints: NonNullable<Format["database"]> = {
   },
   sessions,
   *records(db, id) {
-    const { read, faults } = messagesIn(db, placeOf(id));
-    for (const fault of faults) yield { fault };
-    for (const said of read) yield JSON.stringify(said);
+    const found: Found = { read: [], faults: [], digits: new Map() };
+    readMessages(db, placeOf(id), found);
+    for (const fault of found.faults) yield { fault };
+    for (const said of found.read) yield stringify(said, found.digits);
   },
 };
 
@@ -63,14 +65,18 @@ function* sessions(db: Database): Generator<StoredSession> {
 
 // ------------------------------------------------------------------ messages
 
-type Found = { read: JsonObject[]; faults: string[] };
+type Found = {
+  read: JsonObject[];
+  faults: string[];
+  /** Of numbers that JavaScript cannot hold. */
+  digits: Map<number, string>;
+};
 
 /** The last state that was kept whole, and all that was written from there on. */
-function messagesIn(db: Database, { thread, space }: Place): Found {
+function readMessages(db: Database, { thread, space }: Place, found: Found): void {
   const sql =
     "SELECT checkpoint_id, parent_checkpoint_id, type, checkpoint FROM checkpoints " +
     "WHERE thread_id = ? AND checkpoint_ns = ? ORDER BY checkpoint_id DESC";
-  const faults: string[] = [];
   const steps: string[] = [];
   let state: Json | undefined;
   let wanted: string | undefined;
@@ -79,8 +85,8 @@ function messagesIn(db: Database, { thread, space }: Place): Found {
     // Others are of branches that were left.
     if (wanted !== undefined && id !== wanted) continue;
     steps.unshift(id);
-    const checkpoint = unpack(row, "checkpoint");
-    if (checkpoint === undefined) faults.push(`its checkpoint ${id} cannot be unpacked`);
+    const checkpoint = unpack(row, "checkpoint", found);
+    if (checkpoint === undefined) found.faults.push(`its checkpoint ${id} cannot be unpacked`);
     state = isObject(checkpoint)
       ? own(objectOf(checkpoint, "channel_values") ?? {}, "messages")
       : undefined;
@@ -88,30 +94,18 @@ function messagesIn(db: Database, { thread, space }: Place): Found {
     if (state !== undefined || typeof parent !== "string") break;
     wanted = parent;
   }
-  const read: JsonObject[] = [];
-  for (const value of [
-    state,
-    ...steps.flatMap((step) => writes(db, thread, space, step, faults)),
-  ]) {
-    apply(read, value);
-  }
-  return { read, faults };
+  const later = steps.flatMap((step) => writes(db, thread, space, step, found));
+  for (const value of [state, ...later]) apply(found.read, value);
 }
 
-function writes(
-  db: Database,
-  thread: string,
-  space: string,
-  step: string,
-  faults: string[],
-): Json[] {
+function writes(db: Database, thread: string, space: string, step: string, found: Found): Json[] {
   const path = db.tables.get("writes")?.has("task_path") === true ? "task_path, " : "";
   const sql =
     "SELECT type, value FROM writes WHERE thread_id = ? AND checkpoint_ns = ? " +
     `AND checkpoint_id = ? AND channel = 'messages' ORDER BY ${path}task_id, idx`;
   return [...db.rows(sql, thread, space, step)].flatMap((row): Json[] => {
-    const value = unpack(row, "value");
-    if (value === undefined) faults.push(`what was written at ${step} cannot be unpacked`);
+    const value = unpack(row, "value", found);
+    if (value === undefined) found.faults.push(`what was written at ${step} cannot be unpacked`);
     return value === undefined ? [] : [value];
   });
 }
@@ -155,12 +149,12 @@ function typed(said: JsonObject): JsonObject {
 
 // ------------------------------------------------------------------ values
 
-function unpack(row: Row, column: string): Json | undefined {
+function unpack(row: Row, column: string, { digits }: Found): Json | undefined {
   const value = row[column];
   const type = cellText(row["type"]);
-  if (type === "json") return plain(parseJson(cellText(value) ?? ""));
+  if (type === "json") return plain(parseJson(exactText(cellText(value) ?? "", digits)));
   return type === "msgpack" && value instanceof Uint8Array
-    ? readMsgpack(value, extension)
+    ? readMsgpack(value, extension, digits)
     : undefined;
 }
 
